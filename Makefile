@@ -1,0 +1,41 @@
+# make app: set up and start the app.  make test: set up and run all tests.
+PYTHON ?= python3.11
+BIN := .venv/bin
+DATA ?= ../shared/data
+
+.PHONY: app test lint train bench clean help
+
+help: ## list the commands
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
+
+app: .venv/runtime ## set up and start the app
+	$(BIN)/streamlit run app.py
+
+test: .venv/dev ## set up and run all tests
+	$(BIN)/python -m pytest
+
+lint: .venv/dev ## ruff, and mypy strict on explain/
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+train: .venv/dev ## rebuild explain/weights from the data folder DATA
+	$(BIN)/python -m training --data $(DATA)
+
+bench: .venv/dev ## speed, as ratios measured side by side
+	$(BIN)/python -m benchmarks
+
+clean: ## remove the virtual environment and the caches
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+# The stamp files make a second set-up free: they are newer than what they were made from.
+.venv/bin/python:
+	$(PYTHON) -m venv .venv || python3 -m venv .venv
+
+.venv/runtime: requirements.txt | .venv/bin/python
+	$(BIN)/python -m pip install --quiet -r requirements.txt
+	touch $@
+
+.venv/dev: requirements-dev.txt .venv/runtime
+	$(BIN)/python -m pip install --quiet -r requirements-dev.txt
+	touch $@

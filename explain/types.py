@@ -254,6 +254,25 @@ class Clause:
     second: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two texts to explain; with chunks, the texts are tokens joined by single blanks."""
+
+    pair_id: str
+    first: str
+    second: str
+    first_chunks: tuple[tuple[int, ...], ...] | None = None  # token positions of each chunk
+    second_chunks: tuple[tuple[int, ...], ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A pair that could not be explained, and why."""
+
+    pair: Pair
+    message: str
+
+
 class Length(StrEnum):
     """How much a summary says."""
 

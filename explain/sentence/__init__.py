@@ -1,0 +1,1 @@
+"""First step: a string becomes tokens, and tokens become chunks."""

@@ -1,0 +1,1 @@
+"""Second step: what two chunks share, and what sets them apart."""

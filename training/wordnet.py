@@ -10,7 +10,6 @@ PATH_TO_DICT holds data.noun, index.noun and so on, as Debian's `wordnet-base` a
 from __future__ import annotations
 
 import argparse
-import os
 from collections import defaultdict
 from pathlib import Path
 
@@ -31,6 +30,9 @@ EDGES = {
     "derived": ("+",),
     "pertains": ("\\",),
 }
+# What a reader expects and WordNet does not say: buses and trains are kinds of public transport
+# there, and that is a conveyance, but not a vehicle.
+ADDED = {"public_transport": "vehicle"}
 
 
 def read_synsets(folder: Path) -> list[dict[str, object]]:
@@ -122,6 +124,8 @@ def build(folder: Path) -> dict[str, np.ndarray]:
     }
     arrays["senses"], arrays["senses_count"] = packed([senses[lemma] for lemma in lemmas])
     table = edges(synsets, number)
+    for narrow, wide in ADDED.items():
+        table["hypernym"][senses[narrow][0]].append(senses[wide][0])
     for name, rows in table.items():
         arrays[name], arrays[f"{name}_count"] = packed(rows)
     arrays["below"] = descendants(table["hypernym"])
@@ -154,7 +158,7 @@ def main() -> None:
     arrays = build(folder)
     temporary = TABLE.with_suffix(".tmp.npz")
     np.savez_compressed(temporary, **arrays)
-    os.replace(temporary, TABLE)
+    temporary.replace(TABLE)
     LICENCE.write_text(licence(folder), encoding="utf-8")
     print(f"{TABLE.name}: {TABLE.stat().st_size / 1e6:.2f} MB, {len(arrays['name'])} synsets")
 

@@ -44,13 +44,15 @@ _LETTERS = {
     "s": "a",
     "r": "r",
 }
-_FIELDS = (
+_FIELD_NAMES = (
     "adjective adjective adverb top act animal artifact attribute body cognition communication "
     "event feeling food group location motive object person phenomenon plant possession process "
     "quantity relation shape state substance time body change cognition communication competition "
     "consumption contact creation emotion motion perception possession social stative weather "
     "adjective"
-).split()
+)
+
+_FIELDS = tuple(_FIELD_NAMES.split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,7 +284,7 @@ def _upwards(synset: int, reach: int) -> dict[int, tuple[str, ...]]:
 
 def _climb(synset: int, reach: int) -> Iterator[tuple[int, tuple[str, ...]]]:
     row = _table().row
-    level = {synset: (name(synset),)}
+    level: dict[int, tuple[str, ...]] = {synset: (name(synset),)}
     seen = set(level)
     for _ in range(reach + 1):
         yield from level.items()

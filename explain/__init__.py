@@ -1,0 +1,62 @@
+"""See why two sentences are alike, and how they differ.
+
+`explain(first, second)` returns an Explanation. Names load on first use, so that importing the
+package costs next to nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from explain.engine import Explainer, explain, explain_many
+    from explain.errors import ExplainError, FormatError, ModelError
+    from explain.evaluation.runs import score_run
+    from explain.formats.pairs import read_pairs
+    from explain.settings import Settings
+    from explain.types import Alignment, Explanation
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Alignment",
+    "ExplainError",
+    "Explainer",
+    "Explanation",
+    "FormatError",
+    "ModelError",
+    "Settings",
+    "__version__",
+    "explain",
+    "explain_many",
+    "read_pairs",
+    "score_run",
+]
+
+_HOMES = {
+    "Alignment": "explain.types",
+    "ExplainError": "explain.errors",
+    "Explainer": "explain.engine",
+    "Explanation": "explain.types",
+    "FormatError": "explain.errors",
+    "ModelError": "explain.errors",
+    "Settings": "explain.settings",
+    "explain": "explain.engine",
+    "explain_many": "explain.engine",
+    "read_pairs": "explain.formats.pairs",
+    "score_run": "explain.evaluation.runs",
+}
+
+
+def __getattr__(name: str) -> Any:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(home), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

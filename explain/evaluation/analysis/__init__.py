@@ -1,0 +1,1 @@
+"""Where a run goes wrong: tables whose every cell leads to the pairs behind it."""

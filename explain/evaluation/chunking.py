@@ -1,0 +1,56 @@
+"""How well sentences are cut: chunks that are exactly the same in gold and system."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from explain.errors import ExplainError
+from explain.evaluation.correlation import Array
+from explain.evaluation.pit import figures_of_sums
+from explain.evaluation.significance import RESAMPLES, SEED, bootstrap_interval
+from explain.types import Chunk
+
+
+@dataclass(frozen=True)
+class ChunkingScores:
+    """Rows of sums, one a sentence: shared chunks, the system's alone, gold's alone."""
+
+    statistics: Array
+
+    @property
+    def figures(self) -> dict[str, float]:
+        """F1, precision and recall over all chunks."""
+        values = figures_of_sums(self.statistics.sum(axis=0))
+        return dict(zip(("f1", "precision", "recall"), map(float, values), strict=True))
+
+    def interval(
+        self, *, resamples: int = RESAMPLES, seed: int = SEED
+    ) -> dict[str, tuple[float, float]]:
+        """The bootstrap interval of each figure."""
+        low, high = bootstrap_interval(
+            self.statistics, figures_of_sums, resamples=resamples, seed=seed
+        )
+        return {
+            name: (float(low[i]), float(high[i]))
+            for i, name in enumerate(("f1", "precision", "recall"))
+        }
+
+
+def compare_chunks(
+    gold: Sequence[Sequence[Chunk]], system: Sequence[Sequence[Chunk]]
+) -> ChunkingScores:
+    """Chunk precision, recall and F1, sentence by sentence in the same order."""
+    if len(gold) != len(system) or not gold:
+        raise ExplainError(
+            f"the system has {len(system)} sentences and the gold {len(gold)}; "
+            "expected the same sentences"
+        )
+    rows = []
+    for gold_chunks, system_chunks in zip(gold, system, strict=True):
+        wanted = {chunk.positions for chunk in gold_chunks}
+        found = {chunk.positions for chunk in system_chunks}
+        rows.append((len(wanted & found), len(found - wanted), len(wanted - found)))
+    return ChunkingScores(np.array(rows, dtype=np.float64))

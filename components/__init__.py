@@ -1,0 +1,1 @@
+"""Reusable pieces of the interface, one function a panel; they compute nothing themselves."""

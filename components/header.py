@@ -1,0 +1,43 @@
+"""The head of every page: its title, and room for its tools."""
+
+from __future__ import annotations
+
+from html import escape
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from components import caching
+from explain.settings import Settings
+
+
+def header(title: str) -> DeltaGenerator:
+    """Show the title; the container to its right that comes back is for the page's tools."""
+    with st.container(
+        horizontal=True,
+        vertical_alignment="center",
+        horizontal_alignment="distribute",
+        key="screen_header",
+    ):
+        st.html(f"<h1>{escape(title)}</h1>", width="content")
+        return st.container(
+            horizontal=True, horizontal_alignment="right", gap="small", width="content"
+        )
+
+
+def model_status(settings: Settings) -> None:
+    """Say quietly in the sidebar whether the models are there yet."""
+    holder = caching.warming(settings)
+    with st.sidebar:
+        st.fragment(_status, run_every=None if holder.ready else 1.0)(settings)
+
+
+def _status(settings: Settings) -> None:
+    holder = caching.warming(settings)
+    if not holder.ready:
+        text = "Models are loading…"
+    elif holder.error:
+        text = "Models could not be loaded"
+    else:
+        text = f"Models ready ({holder.seconds:.1f} s)"
+    st.html(f'<p class="lw-quiet" role="status">{escape(text)}</p>')

@@ -88,15 +88,15 @@ def paired(
     first: Array,
     second: Array,
     figures: Figures,
-    per_pair: Figures | None = None,
     *,
+    gain: Array | None = None,
     resamples: int = RESAMPLES,
     seed: int = SEED,
 ) -> Paired:
     """Run A (`first`) against run B (`second`), row by row the same pairs.
 
-    `per_pair` gives the figures of one pair from its row, for wins and losses, where the figures
-    of the whole make no sense for one pair.
+    `gain` says by how much A is better on each pair (pairs x figures), for wins and losses, where
+    a figure makes no sense for one pair.
     """
     if first.shape != second.shape:
         raise ExplainError(
@@ -110,8 +110,8 @@ def paired(
         ]
     )
     low, high = percentiles(drawn)
-    single = per_pair or figures
-    gain = np.nan_to_num(single(first)) - np.nan_to_num(single(second))
+    if gain is None:
+        gain = np.nan_to_num(figures(first)) - np.nan_to_num(figures(second))
     wins, losses = (gain > 1e-12).sum(axis=0), (gain < -1e-12).sum(axis=0)
     return Paired(
         difference=difference,

@@ -10,12 +10,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from explain.engine import Explainer, explain, explain_many
+    from explain.api import explain, explain_file, explain_many
+    from explain.engine import Explainer
     from explain.errors import ExplainError, FormatError, ModelError
     from explain.evaluation.runs import score_run
     from explain.formats.pairs import read_pairs
     from explain.settings import Settings
-    from explain.types import Alignment, Explanation
+    from explain.types import Alignment, Explanation, Failure
 
 __version__ = "0.1.0"
 
@@ -24,11 +25,13 @@ __all__ = [
     "ExplainError",
     "Explainer",
     "Explanation",
+    "Failure",
     "FormatError",
     "ModelError",
     "Settings",
     "__version__",
     "explain",
+    "explain_file",
     "explain_many",
     "read_pairs",
     "score_run",
@@ -39,11 +42,13 @@ _HOMES = {
     "ExplainError": "explain.errors",
     "Explainer": "explain.engine",
     "Explanation": "explain.types",
+    "Failure": "explain.types",
     "FormatError": "explain.errors",
     "ModelError": "explain.errors",
     "Settings": "explain.settings",
-    "explain": "explain.engine",
-    "explain_many": "explain.engine",
+    "explain": "explain.api",
+    "explain_file": "explain.api",
+    "explain_many": "explain.api",
     "read_pairs": "explain.formats.pairs",
     "score_run": "explain.evaluation.runs",
 }

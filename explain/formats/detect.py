@@ -56,7 +56,7 @@ def _by_content(lines: Sequence[str], label: str, suffix: str) -> Format:
         return Format.RESULTS_JSONL if _has_links(first) else Format.PAIRS
     if _is_benchmark(lines):
         return Format.STS_BENCHMARK
-    if suffix == ".csv" and {"relation", "first_positions"} <= set(first.split(",")):
+    if suffix == ".csv" and {"links", "first", "second"} <= set(first.split(",")):
         return Format.RESULTS_CSV
     if suffix in (".csv", ".tsv"):
         return Format.PAIRS

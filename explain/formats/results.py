@@ -176,6 +176,14 @@ def _link_to_dict(link: Link) -> dict[str, Any]:
     }
 
 
+def link_from_dict(values: Mapping[str, Any], first: Sentence, second: Sentence) -> Link:
+    """The link that these plain values describe; an ExplainError where they describe none."""
+    try:
+        return _link_from_dict(values, first, second)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        raise _not_understood("a link", error) from error
+
+
 def _link_from_dict(values: Mapping[str, Any], first: Sentence, second: Sentence) -> Link:
     score = values.get("score")
     return Link(

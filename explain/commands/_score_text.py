@@ -1,0 +1,178 @@
+"""The figures of runs as text: one aligned table a run, then the runs against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import PurePath
+from typing import Any
+
+from explain.evaluation.ists import MEASURES, Rules, RunScores
+from explain.evaluation.runs import paired_alignments
+from explain.evaluation.significance import Paired
+from explain.evaluation.sts import SimilarityScores, paired_similarity
+
+_PIT_NAMES = {
+    "f1": "F1",
+    "precision": "Precision",
+    "recall": "Recall",
+    "pearson": "Pearson",
+    "max_f1": "max-F1",
+    "max_f1_precision": "  its precision",
+    "max_f1_recall": "  its recall",
+}
+_ISTS_NAMES = {"ali": "Ali", "type": "Type", "score": "Score", "typ_sco": "Typ+Sco"}
+
+
+def report(gold: str, found: Sequence[tuple[dict[str, Any], Any]]) -> str:
+    """The whole output of `score` for a person."""
+    blocks = [_block(gold, values) for values, _ in found]
+    comparison = _comparison([scores for _, scores in found])
+    return "\n\n".join([*blocks, *comparison])
+
+
+def figure(value: float) -> str:
+    """A figure as the papers print it: .8600, 1.0000, -.0620."""
+    text = f"{value:.4f}"
+    return text.replace("0.", ".", 1) if text.lstrip("-").startswith("0.") else text
+
+
+def _block(gold: str, values: dict[str, Any]) -> str:
+    head, notes = _head(gold, values)
+    table = {"ists": _ists_rows, "sts": _sts_rows, "pit": _pit_rows}[values["task"]](values)
+    lines = [*head, "", *_aligned(table), ""]
+    lines += [*_ranks(values), *notes, f"  {values['signature']}"]
+    return "\n".join(lines)
+
+
+def _head(gold: str, values: dict[str, Any]) -> tuple[list[str], list[str]]:
+    parts = [f"{values['pairs']} pairs"]
+    notes = []
+    if values["task"] == "ists":
+        scenario = (values["scenario"] or "scenario not stated").replace("-", " ")
+        parts += [f"rules {Rules(values['rules']).label}", scenario]
+        if values["missing"]:
+            notes.append(f"  {values['missing']} pairs are not in the run; they count as not found")
+    if values["task"] == "pit":
+        parts.append(f"{values['debatable']} debatable")
+    if values.get("problems"):
+        some = f"{values['problems']} problem{'s' if values['problems'] > 1 else ''}"
+        notes.append(f"  {some} in the file; `python -m explain check` lists them")
+    name = PurePath(values["system"]).name
+    return [f"{name} against {gold}", f"  {', '.join(parts)}"], notes
+
+
+def _ists_rows(values: dict[str, Any]) -> list[list[str]]:
+    rows = [["", "F1", "95 % interval", "Precision", "Recall"]]
+    for measure in MEASURES:
+        rows.append(
+            [
+                _ISTS_NAMES[measure],
+                figure(values["f1"][measure]),
+                _interval(values["interval"][measure]),
+                figure(values["precision"][measure]),
+                figure(values["recall"][measure]),
+            ]
+        )
+    return rows
+
+
+def _sts_rows(values: dict[str, Any]) -> list[list[str]]:
+    weighted = values["weighted_pearson"] is not None
+    rows = [["", "pairs", "Pearson", "95 % interval", "Spearman", *(["weighted"] * weighted)]]
+    for name, each in values["datasets"].items():
+        row = [name, str(each["pairs"]), figure(each["pearson"]), _interval(each["interval"])]
+        row.append(figure(each["spearman"]))
+        rows.append([*row, *([figure(each["weighted_pearson"] or each["pearson"])] * weighted)])
+    if len(values["datasets"]) > 1:
+        for key, name in (("mean", "Mean"), ("all", "ALL"), ("all_norm", "ALLnorm")):
+            bounds = _interval(values["interval"][key])
+            rows.append([name, str(values["pairs"]), figure(values[key]), bounds, ""])
+        rows[-3][4] = figure(values["spearman"])
+        if weighted:
+            rows[-3].append(figure(values["weighted_pearson"]))
+    return rows
+
+
+def _pit_rows(values: dict[str, Any]) -> list[list[str]]:
+    rows = [["", "", "95 % interval"]]
+    for key, name in _PIT_NAMES.items():
+        rows.append([name, figure(values[key]), _interval(values["interval"][key])])
+    return rows
+
+
+def _ranks(values: dict[str, Any]) -> list[str]:
+    lines = []
+    for place in values["rank"]:
+        what = [place["dataset"], place["measure"].replace("typ_sco", "Typ+Sco")]
+        if place["scenario"]:
+            what.append(place["scenario"].replace("-", " "))
+        if place["rules"]:
+            what.append(Rules(place["rules"]).label)
+        lines.append(f"  {place['text']} published runs ({', '.join(what)}; {place['source']})")
+    pairs = {p["published_pairs"] for p in values["rank"] if p["published_pairs"]}
+    if values["task"] == "ists" and pairs and pairs != {values["pairs"]}:
+        lines.append(
+            f"  those were scored on {min(pairs)} test pairs, this on {values['pairs']}: "
+            "the rank is a hint, no more"
+        )
+    if values["task"] == "ists" and len(lines) > 1 and not values["scenario"]:
+        lines.append("  only one of these places is meant: say --scenario")
+    if values["task"] == "ists" and not lines:
+        lines.append("  no rank: say --dataset headlines, images or answers-students")
+    return lines
+
+
+def _comparison(scores: Sequence[Any]) -> list[str]:
+    if len(scores) < 2:
+        return []
+    rows = [["against", "difference", "95 % interval", "p boot", "p perm", "won", "lost", "tied"]]
+    title = ""
+    for other in scores[1:]:
+        found = _paired(scores[0], other)
+        if found is None:
+            return []
+        title, column, pair = found
+        bounds = f"{pair.low[column]:+.4f} to {pair.high[column]:+.4f}"
+        rows.append(
+            [
+                other.name,
+                f"{pair.difference[column]:+.4f}",
+                bounds,
+                f"{pair.bootstrap_p[column]:.4f}",
+                f"{pair.permutation_p[column]:.4f}",
+                str(pair.wins[column]),
+                str(pair.losses[column]),
+                str(pair.ties[column]),
+            ]
+        )
+    return ["\n".join([f"{scores[0].name}, {title}", *_aligned(rows)])]
+
+
+def _paired(first: Any, other: Any) -> tuple[str, int, Paired] | None:
+    if isinstance(first, RunScores):
+        return (
+            "F1 Typ+Sco, pair by pair",
+            MEASURES.index("typ_sco"),
+            paired_alignments(first, other),
+        )
+    if isinstance(first, SimilarityScores):
+        column = 0 if len(first.datasets) == 1 else first.measures.index("mean")
+        return "Pearson, pair by pair", column, paired_similarity(first, other)
+    return None
+
+
+def _interval(bounds: Sequence[float]) -> str:
+    return f"{figure(bounds[0])} - {figure(bounds[1])}"
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The rows with columns under each other: the first to the left, the others to the right."""
+    widths = [max(len(r[i]) for r in rows if len(r) > i) for i in range(max(map(len, rows)))]
+    lines = []
+    for row in rows:
+        cells = [
+            row[0].ljust(widths[0]),
+            *(c.rjust(w) for c, w in zip(row[1:], widths[1:], strict=False)),
+        ]
+        lines.append("  " + "   ".join(cells).rstrip())
+    return lines

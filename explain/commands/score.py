@@ -1,0 +1,103 @@
+"""`score GOLD SYSTEM ...`: the official figures, with intervals, rank and signature."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+
+
+def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command's options."""
+    parser = subparsers.add_parser(
+        "score",
+        help="score runs exactly as the official scorers do",
+        description="Scores .wa, STS and PIT runs against gold. An STS gold or system may be a "
+        "folder with one file a dataset. Pairs that an alignment run lacks count as not found.",
+    )
+    parser.add_argument("gold", metavar="GOLD", help="the gold file")
+    parser.add_argument("systems", metavar="SYSTEM", nargs="+", help="one or more runs")
+    parser.add_argument("--task", choices=["ists", "sts", "pit"], help="found from the gold file")
+    parser.add_argument(
+        "--rules",
+        choices=["2016", "2015"],
+        default="2016",
+        help="2016 strict (default) or 2015 relaxed; they differ in Typ+Sco",
+    )
+    parser.add_argument(
+        "--scenario",
+        choices=["gold-chunks", "system-chunks"],
+        help="what the run was given; decides which published runs it is ranked among",
+    )
+    parser.add_argument("--dataset", help="headlines, images, ...: found from the gold's name")
+    parser.add_argument("--resamples", type=_positive, default=1000, metavar="N")
+    parser.add_argument("--seed", type=_positive, default=None, metavar="N")
+    parser.add_argument("--json", action="store_true", help="print a JSON list, one object a run")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the figures of every run."""
+    found = score(
+        args.gold,
+        args.systems,
+        task=args.task,
+        rules=args.rules,
+        scenario=args.scenario,
+        dataset=args.dataset,
+        resamples=args.resamples,
+        seed=args.seed,
+    )
+    if args.json:
+        print(json.dumps([values for values, _ in found], ensure_ascii=False, indent=1))
+    else:
+        from explain.commands._score_text import report
+
+        print(report(PurePath(args.gold).name, found))
+    return 0
+
+
+def score(
+    gold: str,
+    systems: Sequence[str],
+    *,
+    task: str | None = None,
+    rules: str = "2016",
+    scenario: str | None = None,
+    dataset: str | None = None,
+    resamples: int = 1000,
+    seed: int | None = None,
+) -> list[tuple[dict[str, Any], Any]]:
+    """For every system its figures as plain values, and its scores."""
+    from explain.evaluation.runs import read_run, score_run
+    from explain.evaluation.significance import SEED
+    from explain.evaluation.summary import summarise
+
+    gold_run = read_run(gold, task=task)
+    found = []
+    for system in systems:
+        run = read_run(system, task=task or gold_run.task, gold=gold_run)
+        scores = score_run(gold_run, run, rules=rules)
+        values = summarise(
+            scores,
+            gold_name=gold,
+            scenario=scenario,
+            dataset=dataset,
+            resamples=resamples,
+            seed=SEED if seed is None else seed,
+        )
+        values["system"] = system
+        values["problems"] = len(run.problems)
+        found.append((values, scores))
+    return found
+
+
+def _positive(text: str) -> int:
+    if not text.isdigit() or not 0 < int(text) <= 1_000_000:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 to 1000000")
+    return int(text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -157,14 +158,14 @@ def test_parquet_holds_the_links_as_nested_values(tmp_path: Path) -> None:
     assert (tmp_path / "again.parquet").read_bytes() == (tmp_path / "out.parquet").read_bytes()
 
 
-class Stopped(Exception):
+class StoppedError(Exception):
     """Raised by a listener to end a run in the middle, as a killed process would."""
 
 
-def stopped_after(pairs_done: int):  # noqa: ANN201
+def stopped_after(pairs_done: int) -> Callable[[Progress], None]:
     def listen(progress: Progress) -> None:
         if progress.done >= pairs_done:
-            raise Stopped
+            raise StoppedError
 
     return listen
 
@@ -173,7 +174,7 @@ def test_a_stopped_run_goes_on_where_it_was(tmp_path: Path) -> None:
     source = PairSource(tsv(tmp_path, 50))
     run(source, tmp_path / "whole.jsonl", shard_size=10)
     job = Job(source, tmp_path / "out.jsonl", BASELINE, shard_size=10, batch_size=5)
-    with pytest.raises(Stopped):
+    with pytest.raises(StoppedError):
         run_job(job, on_progress=stopped_after(35))
     assert not job.output.exists()
     report = run_job(job)
@@ -185,7 +186,7 @@ def test_a_stopped_run_goes_on_where_it_was(tmp_path: Path) -> None:
 def test_the_size_of_shards_that_was_settled_stays(tmp_path: Path) -> None:
     source = PairSource(tsv(tmp_path, 50))
     run(source, tmp_path / "whole.jsonl")
-    with pytest.raises(Stopped):
+    with pytest.raises(StoppedError):
         job = Job(source, tmp_path / "out.jsonl", BASELINE, shard_size=10)
         run_job(job, on_progress=stopped_after(20))
     report = run(source, tmp_path / "out.jsonl", shard_size=7)
@@ -196,7 +197,7 @@ def test_the_size_of_shards_that_was_settled_stays(tmp_path: Path) -> None:
 def test_another_input_or_other_settings_are_refused_until_restart(tmp_path: Path) -> None:
     output = tmp_path / "out.jsonl"
     source = tsv(tmp_path, 30)
-    with pytest.raises(Stopped):
+    with pytest.raises(StoppedError):
         job = Job(PairSource(source), output, BASELINE, shard_size=10)
         run_job(job, on_progress=stopped_after(20))
     other = Settings(system=System.BASELINE, tokens=Tokens.BLANKS)
@@ -249,10 +250,10 @@ def test_an_input_without_pairs_leaves_nothing_behind(tmp_path: Path) -> None:
 
 def test_an_engine_that_fails_on_one_pair_explains_the_others(tmp_path: Path) -> None:
     from explain.batch.rows import Row, explain_rows
-    from explain.types import Failure, Pair
+    from explain.types import Failure, Pair, Sentence
 
     class Fragile(Explainer):
-        def _tokenise(self, pair: Pair):  # noqa: ANN202
+        def _tokenise(self, pair: Pair) -> tuple[Sentence, Sentence]:
             if "bad" in pair.first:
                 raise ZeroDivisionError("a fault in the engine")
             return super()._tokenise(pair)

@@ -146,7 +146,7 @@ def test_columns_are_chosen_by_name_or_number(tmp_path: Path) -> None:
     assert texts(PairSource(path, columns=("x", "q"), id_column="answer")) == [("A dog", "red")]
     plain = written(tmp_path, "p.tsv", "red\tA dog\tA cat\n")
     assert texts(PairSource(plain, columns=("3", "2"))) == [("A cat", "A dog")]
-    with pytest.raises(FormatError, match="q, x, answer.*'nothing'"):
+    with pytest.raises(FormatError, match=r"q, x, answer.*'nothing'"):
         list(PairSource(path, columns=("x", "nothing")).rows())
     with pytest.raises(FormatError, match="expected '2', '9'"):
         list(PairSource(plain, columns=("2", "9")).rows())

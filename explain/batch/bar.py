@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from explain.batch.progress import Progress
 
@@ -14,17 +15,29 @@ def progress_bar(*, shown: bool = True) -> Iterator[Callable[[Progress], None] |
     if not shown:
         yield None
         return
-    from tqdm import tqdm
+    bars: list[Any] = []  # none before the first news: an error comes without a bar above it
 
-    with tqdm(unit="pair", dynamic_ncols=True, smoothing=0.1) as bar:
+    def show(progress: Progress) -> None:
+        if not bars:
+            from tqdm import tqdm
 
-        def show(progress: Progress) -> None:
-            if bar.total is None:
-                # What an earlier run has done says nothing of this one's rate.
-                bar.total, bar.initial = progress.total, progress.done
-            if progress.failed:
-                bar.set_postfix(failed=progress.failed, refresh=False)
-            bar.n = progress.done
-            bar.refresh()
+            # What an earlier run has done says nothing of this one's rate.
+            bars.append(
+                tqdm(
+                    total=progress.total,
+                    initial=progress.done,
+                    unit="pair",
+                    dynamic_ncols=True,
+                    smoothing=0.1,
+                )
+            )
+        [bar] = bars
+        if progress.failed:
+            bar.set_postfix(failed=progress.failed, refresh=False)
+        bar.update(progress.done - bar.n)
 
+    try:
         yield show
+    finally:
+        for bar in bars:
+            bar.close()

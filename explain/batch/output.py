@@ -16,6 +16,7 @@ from explain.batch.files import whole_file
 from explain.batch.rows import Done
 from explain.errors import FormatError
 from explain.formats.results import alignment_to_dict
+from explain.formats.results_csv import joined
 from explain.formats.wa import write_wa
 from explain.types import Alignment, Explanation, Link, Sentence
 
@@ -30,6 +31,8 @@ TABLE = (
     "links",
     "error",
     "signature",
+    "first_tokens",
+    "second_tokens",
 )
 
 
@@ -116,6 +119,8 @@ def _as_row(item: Done) -> dict[str, Any]:
         summary="".join(clause.text for clause in result.summary.clauses()),
         links=[_link_row(link) for link in result.alignment.links],
         signature=result.signature,
+        first_tokens=joined(result.alignment.first.words),
+        second_tokens=joined(result.alignment.second.words),
     )
     return row
 

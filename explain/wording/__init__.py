@@ -1,0 +1,39 @@
+"""Fifth step: links become English.
+
+`describe` makes a Summary of an alignment, gold or our own; `render` turns it into text.
+"""
+
+from __future__ import annotations
+
+from explain.sentence.analysis import Analysis
+from explain.types import Alignment, Attribution, Clause, Summary
+from explain.wording.facts import Group, gather
+from explain.wording.line import line
+from explain.wording.listing import listing
+from explain.wording.paragraph import paragraph
+
+__all__ = ["describe"]
+
+
+def describe(
+    alignment: Alignment,
+    first: Analysis,
+    second: Analysis,
+    *,
+    attribution: Attribution | None = None,
+    feedback: bool = False,
+) -> Summary:
+    """What the two sentences share and how they differ, in English, at three lengths.
+
+    With an attribution the one line leads with the difference that was measured to cost most.
+    With `feedback` the first sentence is the reference answer, the second a student's.
+    """
+    facts = gather(alignment, first, second)
+    if not facts:
+        nothing = (Clause("No part of one sentence is linked to the other.", Group.SHARED, ()),)
+        return Summary(nothing, nothing, nothing)
+    if feedback:
+        from explain.wording.feedback import feedback_summary
+
+        return feedback_summary(facts, attribution)
+    return Summary(line(facts, attribution), paragraph(facts), listing(facts))

@@ -1,0 +1,390 @@
+"""Puts the shared chunks together again, as a sentence that both could have said."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from explain.evidence import lexicon, wordnet
+from explain.evidence.phrase import Kind, Phrase, bare, is_word
+from explain.sentence.analysis import Analysis
+from explain.types import Clue, Relation
+from explain.wording.facts import Fact
+from explain.wording.naming import uncapitalised
+from explain.wording.text import latin, right_article, shouting, span, tidy, titled
+
+_SUBJECTS = frozenset(("nsubj", "nsubjpass", "csubj", "csubjpass"))
+_NEEDED = frozenset(("dobj", "attr", "acomp", "oprd", "xcomp", "ccomp", "prt", "dative", "pobj"))
+_CONCRETE = frozenset(("person", "animal", "artifact", "object", "plant", "food", "group", "body"))
+_COUNTED = _CONCRETE | {"event", "location", "act"}
+_LONGEST = 40
+
+
+@dataclass(frozen=True)
+class Composition:
+    """The shared part in words, and how it may be introduced."""
+
+    text: str
+    facts: list[Fact]
+    clause: bool = False  # it may follow "say that"
+    quoted: bool = False  # it must stand in quotation marks
+    verbatim: bool = False  # both sentences use these words
+    question: bool = False
+    verb: str = "describe"
+
+
+@dataclass
+class _Side:
+    """One sentence seen as the base: which of its tokens stay, and what replaces others."""
+
+    analysis: Analysis
+    kept: dict[int, Fact] = field(default_factory=dict)
+    replaced: dict[int, tuple[str, Fact]] = field(default_factory=dict)
+    covered: dict[int, int] = field(default_factory=dict)  # position -> start of its chunk
+
+    def present(self, position: int) -> bool:
+        return position in self.kept or position in self.covered
+
+    def fact(self, position: int) -> Fact:
+        return self.kept.get(position) or self.replaced[self.covered[position]][1]
+
+
+def compose(facts: list[Fact], *, base: int = 0) -> Composition | None:
+    """The shared part as a sentence, a noun phrase or a quotation; None where it makes none.
+
+    With a `base` only the words of that sentence are used; else whichever reads better.
+    """
+    sides = [side for number in ((base,) if base else (1, 2)) if (side := _side(facts, number))]
+    made = [m for side in sides if (m := _clause(side) or _noun_phrase(side) or _people(side))]
+    if made:
+        return max(made, key=lambda m: len({p for f in m.facts for p in f.first.content}))
+    calm = [side for side in sides if not shouting(side.analysis.sentence)] or sides
+    return _quotation(calm[0]) if calm else None
+
+
+def _side(facts: list[Fact], number: int) -> _Side | None:
+    pairs = [(f, *_ordered(f, number)) for f in facts if f.link.two_sided]
+    if not pairs:
+        return None
+    owners = [
+        {p: f.index for f, *sides in pairs for p in sides[which].positions} for which in (0, 1)
+    ]
+    side = _Side(pairs[0][1].analysis)
+    for fact, own, other in pairs:
+        positions, words = _shared_part(fact, own, other, number)
+        if bool(own.preposition) != bool(other.preposition) and (
+            _governor(own, owners[0]) != _governor(other, owners[1])
+        ):
+            continue  # "leading a horse" and "on a horse" do not share what they say of it
+        side.kept.update(dict.fromkeys(positions, fact))
+        if words and own.words:
+            side.replaced[own.words[0]] = (words, fact)
+            side.covered.update(dict.fromkeys(own.words, own.words[0]))
+    return side if side.kept else None
+
+
+def _ordered(fact: Fact, number: int) -> tuple[Phrase, Phrase]:
+    return (fact.first, fact.second) if number == 1 else (fact.second, fact.first)
+
+
+def _governor(p: Phrase, owners: dict[int, int]) -> int | None:
+    top = p.preposition[0] if p.preposition else p.head if p.words else p.positions[0]
+    return owners.get(p.analysis.heads[top])
+
+
+def _shared_part(
+    fact: Fact, own: Phrase, other: Phrase, number: int
+) -> tuple[tuple[int, ...], str]:
+    """Of a link, the own tokens that both sides mean, or other words for the whole."""
+    relation, score = fact.link.relation, fact.link.score or 0
+    if relation is Relation.EQUI:
+        return own.words, ""
+    same_head = own.nominal and other.nominal and own.lemma(own.head) == other.lemma(other.head)
+    if relation in (Relation.SPE1, Relation.SPE2):
+        specific = (relation is Relation.SPE1) == (number == 1)
+        if same_head:
+            return _matched(own, other), ""
+        if not specific:
+            return own.words, ""
+        return (), _instead(own, other) if score >= 3 else ""
+    if relation is Relation.SIMI and same_head and score >= 3:
+        return _matched(own, other), ""
+    return (), _filler(own, other) if relation is Relation.SIMI else ""
+
+
+def _matched(own: Phrase, other: Phrase) -> tuple[int, ...]:
+    """The own words that the other side has too, with articles and prepositions."""
+    kept = [
+        p
+        for p in own.words
+        if (own.lemma(p) in other.lemmas or _synonym(own, p, other))
+        or (p not in own.content and p <= own.head)
+    ]
+    # What hangs on a word that is left out goes with it.
+    heads = own.analysis.heads
+    return tuple(p for p in kept if heads[p] in kept or heads[p] not in own.words or p == own.head)
+
+
+def _synonym(own: Phrase, position: int, other: Phrase) -> bool:
+    for q in other.content:
+        found = wordnet.relation(
+            own.lemma(position), own.analysis.pos[position], other.lemma(q), other.analysis.pos[q]
+        )
+        if found is not None and found.clue in (Clue.SYNONYM, Clue.FORM):
+            return True
+    return False
+
+
+def _instead(own: Phrase, other: Phrase) -> str:
+    """The words of the general side, fitted into the place of the specific ones."""
+    text = span(other.analysis.sentence, other.core)
+    if not (own.nominal and other.nominal and latin(text)) or titled(other.analysis.sentence):
+        return ""
+    text = uncapitalised(other.analysis, other.core[0])[:1] + text[1:]
+    if _wants_article(other, other.head) and other.core[0] not in _determined(other):
+        text = f"{right_article(text)} {text}"
+    lead = own.preposition if own.preposition else ()
+    return f"{span(own.analysis.sentence, lead)} {text}" if lead else text
+
+
+def _determined(p: Phrase) -> tuple[int, ...]:
+    return tuple(q for q in p.core if p.analysis.tags[q] in ("DT", "PRP$", "CD", "POS"))
+
+
+def _filler(own: Phrase, other: Phrase) -> str:
+    """Someone, people, an animal: what two different nouns have in common."""
+    if not own.content or not other.content or own.preposition or other.preposition:
+        return ""
+    if own.proper != other.proper or own.plural != other.plural or own.numbers or other.numbers:
+        return ""
+    if not own.nominal or not other.nominal or len(own.core) > 4:
+        return ""
+    kinds = {own.kind, other.kind}
+    if kinds == {Kind.PERSON}:
+        return "people" if own.plural else "someone"
+    if kinds == {Kind.ANIMAL}:
+        return "animals" if own.plural else "an animal"
+    return ""
+
+
+def _root(analysis: Analysis) -> int:
+    roots = [i for i, head in enumerate(analysis.heads) if head == i]
+    real = [i for i in roots if is_word(analysis.sentence.words[i])]
+    return (real or roots)[0]
+
+
+def _usable(side: _Side) -> bool:
+    """Whether the base is written as sentences are, not as headlines or tweets are."""
+    a = side.analysis
+    if shouting(a.sentence) or titled(a.sentence) or not latin(a.sentence.text):
+        return False
+    articles = any(w.lower() in ("a", "an", "the") for w in a.sentence.words)
+    return articles or a.sentence.text.rstrip()[-1:] in ".!" or any(t == "PRP" for t in a.tags)
+
+
+def _closed(side: _Side, top: int) -> set[int]:
+    """The kept tokens whose chain of heads up to the top is kept too, and whole."""
+    a = side.analysis
+    alive = {p for p in range(len(a.heads)) if side.present(p)}
+    changed = True
+    while changed:
+        lost = {p for p in alive if p != top and _loose(side, p, alive)}
+        # A chunk that was replaced goes or stays as one.
+        lost |= {p for p in alive if p in side.covered and side.covered[p] in lost}
+        alive -= lost
+        changed = bool(lost)
+    return alive
+
+
+def _loose(side: _Side, position: int, alive: set[int]) -> bool:
+    a = side.analysis
+    head = a.heads[position]
+    if head == position or (head not in alive):
+        return True
+    if a.pos[position] in ("VERB", "AUX", "ADP"):
+        return any(
+            a.heads[q] == position and a.deps[q] in _NEEDED and q not in alive
+            for q in range(len(a.heads))
+            if q != position
+        )
+    return False
+
+
+def _text(side: _Side, alive: set[int]) -> str:
+    """The tokens in order, with replacements, and commas where both neighbours stay."""
+    a = side.analysis
+    words = a.sentence.words
+    order = sorted(alive)
+    while len(order) > 1 and a.pos[order[-1]] in ("CCONJ", "SCONJ", "ADP", "DET"):
+        if a.deps[order[-1]] == "prt":
+            break
+        order.pop()
+    out: list[str] = []
+    done: set[int] = set()
+    for i, p in enumerate(order):
+        start = side.covered.get(p)
+        if start is not None:
+            if start not in done:
+                done.add(start)
+                out.append(side.replaced[start][0])
+            continue
+        gap = range(order[i - 1] + 1, p) if i else range(0)
+        if len(gap) == 1 and words[gap[0]] == ",":
+            out.append(",")
+        out.append(uncapitalised(a, p).strip('"“”'))
+        if a.pos[p] == "DET" and out[-1] in ("a", "an"):
+            out[-1] = "a\0"  # settled once the next word is known
+    return tidy(_settled(out))
+
+
+def _settled(words: list[str]) -> str:
+    made = [
+        right_article(words[i + 1]) if word == "a\0" and i + 1 < len(words) else word.rstrip("\0")
+        for i, word in enumerate(words)
+    ]
+    return " ".join(made)
+
+
+def _facts(side: _Side, alive: set[int]) -> list[Fact]:
+    found = {side.fact(p).index: side.fact(p) for p in alive}
+    return [found[i] for i in sorted(found)]
+
+
+def _clause(side: _Side) -> Composition | None:
+    """A finite clause, if root, subject and what the verb needs are all shared."""
+    a = side.analysis
+    root = _root(a)
+    if not _usable(side) or a.pos[root] not in ("VERB", "AUX") or root not in side.kept:
+        return None
+    children = [i for i, head in enumerate(a.heads) if head == root and i != root]
+    subjects = [i for i in children if a.deps[i] in _SUBJECTS]
+    if not subjects or not all(side.present(i) for i in subjects):
+        return None
+    if any(a.deps[i] in _NEEDED and not side.present(i) for i in children):
+        return None
+    present = ("VBZ", "VBD", "VBP", "MD")
+    helpers = [i for i in children if a.deps[i] in ("aux", "auxpass", "neg")]
+    finite = a.tags[root] in present or any(a.tags[i] in present for i in helpers)
+    alive = _closed(side, root)
+    first = min(alive)
+    if not finite or any(i not in side.kept for i in helpers) or first >= root:
+        return None
+    if a.pos[first] in ("SCONJ", "CCONJ") or a.tags[first][0] == "W":
+        return None
+    return _finished(side, alive, Composition("", [], clause=True))
+
+
+def _noun_phrase(side: _Side) -> Composition | None:
+    """A caption: a noun with what is said of it."""
+    a = side.analysis
+    root = _root(a)
+    if not _usable(side) or a.pos[root] != "NOUN" or not side.present(root):
+        return None
+    alive = _closed(side, root)
+    if len({side.fact(p).index for p in alive}) < 2 or a.pos[min(alive)] == "ADP":
+        return None
+    concrete = wordnet.field(a.lemmas[root], "NOUN") in _CONCRETE
+    return _finished(side, alive, Composition("", [], verb="describe" if concrete else "tell of"))
+
+
+def _finished(side: _Side, alive: set[int], made: Composition) -> Composition | None:
+    """The composition with its text, unless that is too long, telegraphic or a question."""
+    a = side.analysis
+    text = _text(side, alive)
+    facts = _facts(side, alive)
+    equal = any(f.link.relation is Relation.EQUI for f in facts)
+    question = a.sentence.text.rstrip().endswith("?")
+    if question or not equal or len(text.split()) > _LONGEST or _bare_nouns(side, alive):
+        return None
+    return Composition(text, facts, clause=made.clause, verb=made.verb)
+
+
+def _people(side: _Side) -> Composition | None:
+    """12 killed in bus accident: people killed in an accident."""
+    a = side.analysis
+    root = _root(a)
+    sentence = a.sentence
+    if shouting(sentence) or titled(sentence) or root not in side.kept:
+        return None
+    if bare(sentence.words[root]) not in lexicon.CASUALTIES or a.tags[root] not in (
+        *("VBN", "VBD", "JJ"),
+    ):
+        return None
+    before = [i for i, head in enumerate(a.heads) if head == root and i < root]
+    if not before or any(a.pos[i] != "NUM" for i in before):
+        return None
+    alive = {p for p in _closed(side, root) if p >= root}
+    if any(p in side.covered for p in alive):
+        return None
+    starts = {_phrase_start(a, noun, alive) for noun in _bare_nouns(side, alive)}
+    words: list[str] = []
+    for p in sorted(alive):
+        words += ["a\0"] if p in starts else []
+        words.append("a\0" if sentence.words[p] in ("a", "an") else sentence.words[p])
+    return Composition(f"people {tidy(_settled(words))}", _facts(side, alive), verb="tell of")
+
+
+def _phrase_start(a: Analysis, noun: int, alive: set[int]) -> int:
+    begin = noun
+    while begin - 1 in alive and a.pos[begin - 1] in ("ADJ", "NOUN"):
+        begin -= 1
+    return begin
+
+
+def _bare_nouns(side: _Side, alive: set[int]) -> list[int]:
+    """Singular nouns that want an article and have none: the mark of a telegraphic style."""
+    a = side.analysis
+    found = []
+    for p in alive:
+        held = any(
+            a.heads[q] == p and a.deps[q] in ("det", "poss", "nummod", "predet") and q in alive
+            for q in range(len(a.heads))
+        )
+        inner = a.deps[p] in ("compound", "nmod", "amod", "conj", "npadvmod") or (
+            p + 1 in alive and a.pos[p + 1] in ("NOUN", "PROPN", "NUM")
+        )
+        if p in side.kept and not held and not inner and _wants_article(side, p):
+            found.append(p)
+    return found
+
+
+def _wants_article(owner: _Side | Phrase, position: int) -> bool:
+    a = owner.analysis
+    lemma = bare(a.lemmas[position])
+    return (
+        a.tags[position] == "NN"
+        and lemma not in lexicon.UNCOUNTED
+        and a.sentence.words[position].strip(".,").isalpha()
+        and len(lemma) > 1
+        and wordnet.field(lemma, "NOUN") in _COUNTED
+    )
+
+
+def _quotation(side: _Side) -> Composition | None:
+    """The shared words of one sentence in quotation marks, if a verb is among them."""
+    a = side.analysis
+    positions = sorted(side.kept)
+    while positions and a.pos[positions[-1]] in ("CCONJ", "SCONJ", "DET"):
+        positions.pop()
+    facts = _facts(side, set(positions)) if positions else []
+    told = [f for f in facts if f.first.content and f.second.content]
+    number = 1 if facts and facts[0].first.analysis is a else 2
+    verbs = [f for f in told if _ordered(f, number)[0].verbal]
+    if not verbs or len(told) < 2 or len(positions) > _LONGEST:
+        return None
+    same, order = True, []
+    for fact in sorted(facts, key=lambda f: _ordered(f, number)[0].positions):
+        own, other = _ordered(fact, number)
+        said = [bare(a.sentence.words[p]) for p in own.words if p in positions]
+        answered = {bare(other.analysis.sentence.words[q]) for q in other.words}
+        same = same and set(said) <= answered
+        order.append(other.positions[0])
+    question = all(
+        p.analysis.sentence.text.rstrip().endswith("?") for p in (told[0].first, told[0].second)
+    )
+    return Composition(
+        span(a.sentence, positions),
+        facts,
+        quoted=True,
+        verbatim=same and order == sorted(order),
+        question=question,
+    )

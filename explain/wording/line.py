@@ -1,0 +1,59 @@
+"""The one line: the difference that costs most, and how much else there is."""
+
+from __future__ import annotations
+
+from explain.types import Attribution, Clause, Qualifier
+from explain.wording.facts import Fact, Group, ranked
+from explain.wording.missing import gather_missing
+from explain.wording.naming import quoted
+from explain.wording.paragraph import ORDINAL, certainty
+from explain.wording.shared import shared_sentence
+from explain.wording.text import capitalised, counted, separated
+from explain.wording.writer import Writer
+
+
+def line(facts: list[Fact], attribution: Attribution | None) -> tuple[Clause, ...]:
+    """One short sentence."""
+    writer = Writer()
+    order = ranked(facts, attribution)
+    if not order or not any(f.link.two_sided for f in facts):
+        shared_sentence(writer, facts, alone=True)
+        return tuple(writer.clauses)
+    main, spoken = _main(order[0], facts)
+    rest = [f for f in order if f not in spoken]
+    group = order[0].group
+    if not rest:
+        writer.add(capitalised(main) + ".", group, spoken)
+        return tuple(writer.clauses)
+    writer.add(capitalised(main), group, spoken)
+    if main.startswith("they differ in"):
+        added = f" and in {counted(len(rest), 'smaller point')}."
+    else:
+        added = f"; they differ in {counted(len(rest), 'smaller point')} besides."
+    writer.add(added, rest[0].group, rest)
+    return tuple(writer.clauses)
+
+
+def _main(fact: Fact, facts: list[Fact]) -> tuple[str, list[Fact]]:
+    """A difference as a sentence, without its stop, and the facts that it speaks of."""
+    first, second = quoted(fact.first), quoted(fact.second)
+    if not fact.link.two_sided:
+        for found in gather_missing(facts, fact.side):
+            if fact in found.facts:
+                return f"only {ORDINAL[fact.side]} mentions {found.text}", list(found.facts)
+    if fact.opposite:
+        return f"they say the opposite: {first} vs. {second}", [fact]
+    if fact.named is not None:
+        return f"they differ in {fact.named.text}", [fact]
+    if fact.detail is not None:
+        return f"{ORDINAL[fact.side]} {fact.detail.text}", [fact]
+    if fact.group is Group.RELATED:
+        return f"{first} is only related to {second}", [fact]
+    if fact.group is Group.SIMILAR:
+        return f"{first} is similar to {second}, but not the same", [fact]
+    if Qualifier.FACT in fact.link.qualifiers:
+        return f"they differ in how certain the fact is: {certainty(fact)}", [fact]
+    return f"they differ in attitude: {first} vs. {second}", [fact]
+
+
+__all__ = ["line", "separated"]

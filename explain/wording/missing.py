@@ -1,0 +1,122 @@
+"""What only one sentence says, put together where it stands together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from explain.evidence import lexicon, wordnet
+from explain.evidence.phrase import Kind, Phrase, bare, is_word, phrase
+from explain.sentence.analysis import Analysis
+from explain.wording.facts import Fact
+from explain.wording.text import quote, separated, span
+
+_LONGEST = 18
+# Prepositions that hardly ever say anything but a place before a word for one.
+_WHERE = lexicon.LOCATIVE - {"over", "against", "by", "through", "off", "via", "up", "between"}
+_MOST = 6
+
+
+@dataclass(frozen=True)
+class Missing:
+    """Words without a counterpart: the facts that they stand for, and what they tell."""
+
+    facts: tuple[Fact, ...]
+    phrase: Phrase
+    text: str
+
+    @property
+    def asks(self) -> str:
+        """When, where, or "" where it cannot be told."""
+        p = self.phrase
+        if len(self.facts) > 1 or not p.content:
+            return ""
+        if p.kind is Kind.TIME and (p.preposition or p.analysis.pos[p.head] != "NOUN"):
+            return "when"
+        placed = p.leads_with(_WHERE) and p.kind is Kind.PLACE
+        worn = wordnet.is_a(p.lemma(p.head), "NOUN", "clothing", among=2)
+        return "where" if placed and not worn else ""
+
+
+def gather_missing(facts: Sequence[Fact], side: int) -> list[Missing]:
+    """The content of one side that has no counterpart; neighbours are put together."""
+    own = [f for f in facts if not f.link.two_sided and f.side == side]
+    said = sorted((f for f in own if f.said), key=lambda f: f.phrase.positions)
+    if not said:
+        return []
+    analysis = said[0].phrase.analysis
+    free = {p for f in own for p in f.phrase.positions}
+    groups: list[list[Fact]] = []
+    for fact in said:
+        if groups and _adjoin(analysis, groups[-1][-1], fact, free):
+            groups[-1].append(fact)
+        else:
+            groups.append([fact])
+    return [_missing(analysis, group) for group in groups]
+
+
+def _adjoin(analysis: Analysis, one: Fact, other: Fact, free: set[int]) -> bool:
+    """Whether nothing but unlinked function words lies between two chunks."""
+    a, b = one.phrase.positions, other.phrase.positions
+    between = range(a[-1] + 1, b[0])
+    words = analysis.sentence.words
+    if len(a) != a[-1] - a[0] + 1 or len(b) != b[-1] - b[0] + 1 or words[a[-1]][-1:] in ",.;:!?":
+        return False
+    return all(p in free and is_word(words[p]) for p in between)
+
+
+def _missing(analysis: Analysis, group: list[Fact]) -> Missing:
+    positions = sorted({p for fact in group for p in fact.phrase.positions})
+    if len(group) > 1:
+        positions = list(range(positions[0], positions[-1] + 1))
+    made = phrase(analysis, tuple(positions))
+    return Missing(tuple(group), made, quote(shortened(made)))
+
+
+def shortened(p: Phrase) -> str:
+    """The words without joining words at the ends; the middle of a long stretch is left out."""
+    words = list(p.words) or list(p.positions)
+    while len(words) > 1 and p.analysis.pos[words[0]] in ("CCONJ", "SCONJ") and _joins(p, words[0]):
+        words = words[1:]
+    while len(words) > 1 and p.analysis.pos[words[-1]] in ("CCONJ", "SCONJ", "DET"):
+        words = words[:-1]
+    if len(words) > _LONGEST:
+        words = words[: _LONGEST - 6] + words[-4:]
+    return span(p.analysis.sentence, words)
+
+
+def _joins(p: Phrase, position: int) -> bool:
+    return bare(p.analysis.sentence.words[position]) in (
+        *("and", "but", "or", "that", "as", "so", "while", "because", "if", "when", "whether"),
+    )
+
+
+def tells(found: Sequence[Missing]) -> list[tuple[str, tuple[Fact, ...]]]:
+    """The pieces of a verb phrase for one side: mentions “a” and “b”, and says when (“c”)."""
+    plain = [m for m in found if not m.asks]
+    asked = [m for m in found if m.asks]
+    if len(plain) > _MOST:
+        rest = tuple(fact for m in plain[_MOST:] for fact in m.facts)
+        plain = plain[:_MOST]
+    else:
+        rest = ()
+    verb = "mentions" if all(_noun_like(m.phrase) for m in plain) else "says"
+    texts = (
+        separated([m.text for m in plain], word="and")
+        if not rest
+        else [(", " if i else "") + m.text for i, m in enumerate(plain)]
+    )
+    made = [(text, m.facts) for text, m in zip(texts, plain, strict=True)]
+    if made:
+        made[0] = (f"{verb} {made[0][0]}", made[0][1])
+    if rest:
+        made.append((" and more", rest))
+    questions = separated([f"{m.asks} ({m.text})" for m in asked])
+    for i, (text, m) in enumerate(zip(questions, asked, strict=True)):
+        lead = ("" if not made else ", and ") + "says " if i == 0 else ""
+        made.append((lead + text, m.facts))
+    return made
+
+
+def _noun_like(p: Phrase) -> bool:
+    return not any(p.analysis.pos[q] in ("VERB", "AUX") for q in p.words)

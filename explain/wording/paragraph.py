@@ -1,0 +1,172 @@
+"""The paragraph: what is shared, then what differs, in the order of its weight."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from explain.types import Clause, Qualifier
+from explain.wording.facts import Fact, Group
+from explain.wording.missing import gather_missing, tells
+from explain.wording.naming import quoted
+from explain.wording.shared import shared_sentence
+from explain.wording.writer import Writer, pieces
+
+ORDINAL = {1: "the first", 2: "the second"}
+Pieces = list[tuple[str, Sequence[Fact]]]
+
+
+def paragraph(facts: list[Fact]) -> tuple[Clause, ...]:
+    """The clauses of the paragraph."""
+    writer = Writer()
+    differs = [fact for fact in facts if fact.said]
+    shared_sentence(writer, facts, alone=not differs)
+    _opposites(writer, [f for f in differs if f.opposite])
+    unopposed = [f for f in differs if not f.opposite]
+    _differences(writer, unopposed, only=len(unopposed) == len(differs))
+    _related(writer, [f for f in differs if f.group is Group.RELATED])
+    _missing(writer, facts)
+    _qualified(writer, [f for f in differs if f.qualified])
+    return tuple(writer.clauses)
+
+
+def _opposites(writer: Writer, facts: list[Fact]) -> None:
+    if not facts:
+        return
+    negations = [f for f in facts if f.named is not None and f.named.kind == "negation"]
+    plain = [f for f in facts if f not in negations]
+    if plain:
+        lead = "They say the opposite: "
+        items: Pieces = [(_says(f) if i == 0 else _says_on(f), [f]) for i, f in enumerate(plain)]
+        writer.sentence(Group.CONFLICT, pieces(lead, items))
+    if negations:
+        lead = "One negates what the other affirms: "
+        items = [(f"{quoted(f.first)} vs. {quoted(f.second)}", [f]) for f in negations]
+        writer.sentence(Group.CONFLICT, pieces(lead, items))
+
+
+def _says(fact: Fact) -> str:
+    return f"the first says {quoted(fact.first)}, the second {quoted(fact.second)}"
+
+
+def _says_on(fact: Fact) -> str:
+    return f"the first {quoted(fact.first)}, the second {quoted(fact.second)}"
+
+
+def _differences(writer: Writer, facts: list[Fact], *, only: bool) -> None:
+    """Named differences and level of detail in one sentence, then what can only be quoted."""
+    named = [f for f in facts if f.named is not None and f.group is Group.CONFLICT]
+    named += [f for f in facts if f.named is not None and f.group is Group.SIMILAR]
+    details = [f for f in facts if f.group is Group.DETAIL]
+    items: Pieces = [(f.named.text, [f]) for f in named if f.named is not None]
+    if items and details and len(items) < 4:
+        texts = pieces("They differ in ", [*items, ("level of detail: ", details[:1])])
+        made = [*texts[:-1], *_detail_pieces(details, lead=texts[-1][0])]
+        _mixed(writer, made, len(items))
+    else:
+        if items:
+            writer.sentence(Group.CONFLICT, pieces("They differ in ", items))
+        if details:
+            just = "only " if only and len(facts) == len(details) and writer.clauses else ""
+            lead = f"They differ {just}in level of detail: "
+            writer.sentence(Group.DETAIL, _detail_pieces(details, lead=lead))
+    plain = [f for f in facts if f.group is Group.SIMILAR and f.named is None]
+    if plain:
+        writer.sentence(Group.SIMILAR, _similar(plain))
+
+
+def _mixed(writer: Writer, made: Pieces, conflicts: int) -> None:
+    start = len(writer.clauses)
+    writer.sentence(Group.CONFLICT, made)
+    for i in range(start + conflicts, len(writer.clauses)):
+        old = writer.clauses[i]
+        writer.clauses[i] = Clause(old.text, Group.DETAIL.value, old.links, old.first, old.second)
+
+
+def _detail_pieces(details: list[Fact], *, lead: str) -> Pieces:
+    """the first specifies that a and that b, the second that c."""
+    made: Pieces = []
+    sides = [side for side in (1, 2) if any(f.side == side for f in details)]
+    previous = ""
+    for side in sides:
+        own = sorted((f for f in details if f.side == side), key=_verb_order)
+        verb = ""
+        texts = []
+        for fact in own:
+            detail = fact.detail
+            if detail is None:
+                continue
+            shortened = detail.rest if detail.verb == verb == "specifies" else detail.text
+            texts.append((shortened, [fact]))
+            verb = detail.verb
+        subject = ORDINAL[side] + " "
+        if side == 2 and previous == "specifies" and texts[0][0].startswith("specifies "):
+            texts[0] = (texts[0][0].removeprefix("specifies "), texts[0][1])
+        joined = pieces(subject, texts)
+        if made:
+            made.append(((", " if len(made) == 1 else "; ") + joined[0][0], joined[0][1]))
+            made.extend(joined[1:])
+        else:
+            made.extend(joined)
+        previous = verb if len(own) == 1 else ""
+    made[0] = (lead + made[0][0], made[0][1])
+    return made
+
+
+def _verb_order(fact: Fact) -> tuple[int, tuple[int, int]]:
+    order = ("specifies", "gives", "adds", "is", "says")
+    return (order.index(fact.detail.verb) if fact.detail else 9, fact.start)
+
+
+def _similar(facts: list[Fact]) -> Pieces:
+    close = [f for f in facts if (f.link.score or 0) >= 3]
+    far = [f for f in facts if f not in close]
+    made: Pieces = []
+    for group, how in ((close, "similar to"), (far, "only slightly similar to")):
+        for i, fact in enumerate(group):
+            text = f"{quoted(fact.first)} {'is ' + how if i == 0 else 'to'} {quoted(fact.second)}"
+            made.append((text, [fact]))
+    return pieces("", made, tail=", but not the same") if close else pieces("", made)
+
+
+def _related(writer: Writer, facts: list[Fact]) -> None:
+    if not facts:
+        return
+    items: Pieces = [
+        (f"{quoted(f.first)} {'is related to' if i == 0 else 'to'} {quoted(f.second)}", [f])
+        for i, f in enumerate(facts)
+    ]
+    writer.sentence(Group.RELATED, pieces("", items))
+
+
+def _missing(writer: Writer, facts: list[Fact]) -> None:
+    if not any(f.link.two_sided for f in facts):
+        return  # the opening sentence has said it all
+    for side in (1, 2):
+        found = gather_missing(facts, side)
+        if found:
+            told = tells(found)
+            told[0] = (f"Only {ORDINAL[side]} {told[0][0]}", told[0][1])
+            writer.sentence(Group.MISSING, told)
+
+
+def _qualified(writer: Writer, facts: list[Fact]) -> None:
+    factual = [f for f in facts if Qualifier.FACT in f.link.qualifiers]
+    polar = [f for f in facts if Qualifier.POL in f.link.qualifiers]
+    if factual:
+        items: Pieces = [(certainty(f), [f]) for f in factual]
+        writer.sentence(Group.FACTUALITY, pieces("They differ in how certain the fact is: ", items))
+    if polar:
+        items = [(f"{quoted(f.first)} vs. {quoted(f.second)}", [f]) for f in polar]
+        writer.sentence(Group.FACTUALITY, pieces("They differ in attitude: ", items))
+
+
+def certainty(fact: Fact) -> str:
+    """Which side is less sure, if a word shows it."""
+    for own, other, side in ((fact.first, fact.second, 1), (fact.second, fact.first, 2)):
+        words = [p for p in own.hedges if own.lemma(p) not in {other.lemma(q) for q in other.words}]
+        if words and not other.hedges:
+            hedge = quoted(type(own)(own.analysis, tuple(words)))
+            return f"only {ORDINAL[side]} says {hedge}"
+    if fact.link.two_sided:
+        return f"{quoted(fact.first)} vs. {quoted(fact.second)}"
+    return f"only {ORDINAL[fact.side]} says {quoted(fact.phrase)}"

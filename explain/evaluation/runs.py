@@ -30,7 +30,7 @@ from explain.types import Alignment
 # ids of all datasets count from 1, so they alone cannot tell.
 MIN_SAME = 0.5
 _DATASET_NAME = re.compile(
-    r"^(STS\.(gs|output|input)\.)?(?P<name>.+?)(\.(txt|gs|output|tsv|csv))*$"
+    r"^(STS\.(gs|output|input)\.)?(?P<name>.+?)(\.(txt|gs|output|tsv|csv|test))*$"
 )
 
 

@@ -43,8 +43,8 @@ def detect(source: Source, name: str | None = None) -> Format:
         return Format.PIT_LABELS
     if suffix == ".gs" or label.startswith("STS.gs."):
         return Format.STS_SCORES
-    content = read_bytes(source, name)
-    lines = [line for line in read_text(content, label).lines[:200] if line.strip()][:_LOOK]
+    text = read_text(read_bytes(source, name), source_name(source, name))
+    lines = [line for line in text.lines[:200] if line.strip()][:_LOOK]
     return _by_content(lines, label, suffix)
 
 

@@ -79,19 +79,34 @@ export default function({ data }) {
 """,
 )
 
-_COPY = st.components.v2.component(
-    "likewise_copy",
-    html='<button class="lw-copy" type="button"></button>',
-    css="""
-.lw-copy{background:var(--st-background-color);border:1px solid var(--st-border-color);
+_BUTTON = """
+.lw-button{background:var(--st-background-color);border:1px solid var(--st-border-color);
  border-radius:var(--st-button-radius);color:var(--st-text-color);cursor:pointer;
- font:400 .875rem var(--st-font);min-height:2.5rem;padding:.25rem .75rem;white-space:nowrap}
-.lw-copy:hover,.lw-copy:focus-visible{border-color:var(--st-primary-color);
+ font:400 .875rem var(--st-font);min-height:2.1rem;padding:.15rem .6rem;white-space:nowrap}
+.lw-button:hover,.lw-button:focus-visible{border-color:var(--st-primary-color);
  color:var(--st-primary-color)}
-""",
+"""
+
+_PRINT = st.components.v2.component(
+    "likewise_print",
+    html='<button class="lw-button" type="button"></button>',
+    css=_BUTTON,
     js="""
 export default function({ parentElement, data }) {
-  const button = parentElement.querySelector('.lw-copy');
+  const button = parentElement.querySelector('.lw-button');
+  button.textContent = data.label;
+  button.onclick = () => window.print();
+}
+""",
+)
+
+_COPY = st.components.v2.component(
+    "likewise_copy",
+    html='<button class="lw-button" type="button"></button>',
+    css=_BUTTON,
+    js="""
+export default function({ parentElement, data }) {
+  const button = parentElement.querySelector('.lw-button');
   button.textContent = data.label;
   button.onclick = async () => {
     const text = window.location.href;
@@ -133,6 +148,11 @@ def enter_presses(*, fields: str, button: str) -> None:
 def copy_address(label: str) -> None:
     """A button that copies the address of this page."""
     _COPY(key="copy", data={"label": label}, height="content", width="content")
+
+
+def print_page(label: str) -> None:
+    """A button that opens the browser's print dialogue."""
+    _PRINT(key="print", data={"label": label}, height="content", width="content")
 
 
 def _nothing() -> None:

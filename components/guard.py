@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import streamlit as st
 from streamlit.runtime.scriptrunner import RerunException, StopException
 
-from components.markup import warning
+from explain.drawing.markup import warning
 from explain.errors import ExplainError
 
 _LOG = logging.getLogger("likewise")

@@ -21,7 +21,7 @@ def header(title: str) -> DeltaGenerator:
     ):
         st.html(f"<h1>{escape(title)}</h1>", width="content")
         return st.container(
-            horizontal=True, horizontal_alignment="right", gap="small", width="content"
+            horizontal=True, horizontal_alignment="right", gap="xsmall", width="content"
         )
 
 

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from html import escape
+from typing import NamedTuple
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from components import bridge, markup
+from components import bridge
 from components.state import FIRST, SECOND, Explore, explore, show_pair
+from explain.drawing import markup
 
 
-def sentences(error: str) -> tuple[DeltaGenerator, DeltaGenerator]:
-    """The two text areas and the button; the places for a message under each come back."""
+class Places(NamedTuple):
+    """Where a message about each sentence goes: right under its field."""
+
+    first: DeltaGenerator
+    second: DeltaGenerator
+
+
+def sentences() -> Places:
+    """The two text areas; Enter in them explains."""
     left, right = st.columns(2, gap="small")
     places = []
     for column, key, name in ((left, FIRST, "First sentence"), (right, SECOND, "Second sentence")):
@@ -20,7 +29,7 @@ def sentences(error: str) -> tuple[DeltaGenerator, DeltaGenerator]:
             st.text_area(
                 name,
                 key=key,
-                height=72,
+                height="content",
                 on_change="ignore",
                 persist_state="session",
                 placeholder="Type or paste a sentence, then press Enter",
@@ -30,7 +39,7 @@ def sentences(error: str) -> tuple[DeltaGenerator, DeltaGenerator]:
         fields=f".st-key-{FIRST} textarea, .st-key-{SECOND} textarea",
         button=".st-key-explain button",
     )
-    return places[0], places[1]
+    return Places(*places)
 
 
 def explain_button() -> None:

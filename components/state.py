@@ -11,14 +11,14 @@ from dataclasses import dataclass, field, replace
 
 import streamlit as st
 
+from explain.drawing.markup import SCALES
 from explain.errors import ExplainError
-from explain.settings import PINNED_ENCODER, PINNED_SPACY, Rules, Settings, System
+from explain.settings import PINNED_ENCODER, PINNED_SPACY, Settings
 from explain.types import Explanation, Length, Relation
 
 KEY = "explore"
 FIRST, SECOND = "first_text", "second_text"
 START = ("12 killed in bus accident in Pakistan", "10 killed in road accident in NW Pakistan")
-SCALES = ("0-5", "0-4", "percent")
 HISTORY = 30
 
 Pair = tuple[str, str]
@@ -140,6 +140,3 @@ def write_address(state: Explore) -> None:
     wanted = to_address(state)
     if dict(st.query_params) != wanted:
         st.query_params.from_dict(wanted)
-
-
-__all__ = ["Explore", "Rules", "System", "explore", "show_pair", "to_address", "write_address"]

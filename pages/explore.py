@@ -7,16 +7,24 @@ import streamlit as st
 from components import bridge, caching, inputs
 from components.alignment import alignment_panel, type_filter
 from components.costs import cost_panel
+from components.editing import edit_panel, edit_toggle
 from components.evidence import evidence_panel
+from components.exports import export_menu
 from components.guard import friendly
 from components.header import header, model_status
-from components.links import link_table
-from components.markup import title, warning
+from components.heatmap import heatmap_panel
+from components.links import link_panel
+from components.options import settings_menu
+from components.pinned import pin_button, pinned_panel
+from components.printing import print_button, print_view
 from components.score import score_panel
 from components.state import Explore, explore, write_address
 from components.summary import summary_panel
+from explain.drawing.markup import title, warning
 from explain.errors import ExplainError
 from explain.types import Explanation
+
+CARD = 34  # pixels that a card's border and padding take from the width
 
 
 def page() -> None:
@@ -28,40 +36,77 @@ def page() -> None:
         inputs.explain_button()
         inputs.swap_button()
         inputs.history_menu(state)
+        pin_button(state)
+        print_button(state)
+        settings_menu(state)
         bridge.copy_address("Copy link")
-    messages = inputs.sentences("")
+    places = inputs.sentences()
     write_address(state)
-    try:
-        with st.spinner("Explaining…", show_time=False):
-            explanation = state.edited or caching.explained(state.settings, *state.pair)
-    except ExplainError as error:
-        side = 1 if str(error).startswith("second sentence") else 0
-        messages[side].html(warning(str(error)))
+    explanation = _explained(state, places)
+    if explanation is None:
         return
-    results(explanation, state, width)
+    if state.printing:
+        print_view(_with_costs(state.edited or explanation, state))
+    else:
+        results(explanation, state, width)
+
+
+def _explained(state: Explore, places: inputs.Places) -> Explanation | None:
+    """The explanation, or nothing and one sentence beside the field that is to blame."""
+    waiting = not caching.warming(state.settings).ready
+    note = "Models are loading; the first explanation waits for them…" if waiting else "Explaining…"
+    try:
+        with st.spinner(note):
+            return caching.explained(state.settings, *state.pair)
+    except ExplainError as error:
+        place = places.second if str(error).startswith("second sentence") else places.first
+        place.html(warning(str(error)))
+        return None
 
 
 @st.fragment
-def results(explanation: Explanation, state: Explore, width: int) -> None:
-    """All panels; choosing something reruns only this."""
+def results(given: Explanation, state: Explore, width: int) -> None:
+    """All panels; choosing or editing something reruns only this."""
     write_address(state)
+    explanation = state.edited or given
     left, right = st.columns([1, 2.75], gap="small")
     with left, st.container(border=True, key="card_score"), friendly("The score"):
         score_panel(explanation, scale=state.scale)
     with right, st.container(border=True, key="card_summary"), friendly("The summary"):
         summary_panel(explanation, state)
     with st.container(border=True, key="card_graph"), friendly("The drawing"):
-        with st.container(horizontal=True, horizontal_alignment="distribute"):
-            st.html(title("Alignment"), width="content")
-            type_filter(explanation.alignment, state)
-        alignment_panel(explanation, state, width=width - 34)
+        _graph_card(explanation, state, width - CARD)
     table, why, costs = st.columns([1.25, 1, 1], gap="small")
     with table, st.container(border=True, key="card_links"), friendly("The table"):
-        link_table(explanation, state)
+        link_panel(explanation, state)
     with why, st.container(border=True, key="card_why"), friendly("The evidence"):
         evidence_panel(explanation, state.selected)
     with costs, st.container(border=True, key="card_costs"), friendly("The cost of differences"):
         cost_panel(_with_costs(explanation, state))
+    with friendly("The heatmap"):
+        heatmap_panel(explanation, width=width - CARD)
+    with friendly("The pinned pair"):
+        pinned_panel(explanation, state, width=width - CARD)
+
+
+def _graph_card(explanation: Explanation, state: Explore, width: int) -> None:
+    with st.container(
+        horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"
+    ):
+        heading = "Alignment, edited by hand" if state.edited else "Alignment"
+        st.html(title(heading), width="content")
+        with st.container(
+            horizontal=True,
+            horizontal_alignment="right",
+            vertical_alignment="center",
+            width="content",
+        ):
+            type_filter(explanation.alignment, state)
+            edit_toggle(state)
+            export_menu(explanation, edited=state.edited is not None)
+    alignment_panel(explanation, state, width=width)
+    if state.editing:
+        edit_panel(explanation, state)
 
 
 def _with_costs(explanation: Explanation, state: Explore) -> Explanation:

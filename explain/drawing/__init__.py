@@ -3,8 +3,9 @@
 from explain.drawing.describe import text_equivalent
 from explain.drawing.figure import figure
 from explain.drawing.graph import graph, graphml
+from explain.drawing.html import html
 from explain.drawing.png import png
 from explain.drawing.scene import Mark
 from explain.drawing.svg import svg
 
-__all__ = ["Mark", "figure", "graph", "graphml", "png", "svg", "text_equivalent"]
+__all__ = ["Mark", "figure", "graph", "graphml", "html", "png", "svg", "text_equivalent"]

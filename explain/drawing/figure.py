@@ -174,13 +174,18 @@ def _path(
 
 def _rounded(x: float, y: float, width: float, height: float, radius: float) -> str:
     r = min(radius, width / 2, height / 2)
+    k = r * 0.448  # a cubic curve that stays this far from the corner draws a quarter of a circle
     right, low = x + width, y + height
-    return (
-        f"M{_point((x + r, y))} L{_point((right - r, y))} Q{_point((right, y))} "
-        f"{_point((right, y + r))} L{_point((right, low - r))} Q{_point((right, low))} "
-        f"{_point((right - r, low))} L{_point((x + r, low))} Q{_point((x, low))} "
-        f"{_point((x, low - r))} L{_point((x, y + r))} Q{_point((x, y))} {_point((x + r, y))} Z"
+    corners = (
+        ((right - r, y), (right - k, y), (right, y + k), (right, y + r)),
+        ((right, low - r), (right, low - k), (right - k, low), (right - r, low)),
+        ((x + r, low), (x + k, low), (x, low - k), (x, low - r)),
+        ((x, y + r), (x, y + k), (x + k, y), (x + r, y)),
     )
+    steps = [f"M{_point((x + r, y))}"]
+    for start, one, two, end in corners:
+        steps.append(f"L{_point(start)} C{_point(one)} {_point(two)} {_point(end)}")
+    return " ".join([*steps, "Z"])
 
 
 def _point(point: tuple[float, float]) -> str:

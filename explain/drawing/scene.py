@@ -19,6 +19,7 @@ class Mark(StrEnum):
 
     MISSED = "missed"  # in the gold only
     SPURIOUS = "spurious"  # in the run only
+    OTHER_WORDS = "other words"  # shares some of the words, not all
     WRONG_TYPE = "wrong type"
     WRONG_SCORE = "wrong score"
 

@@ -8,6 +8,7 @@ from itertools import islice
 from threading import RLock
 
 from explain.errors import ExplainError
+from explain.evidence.reasons import with_evidence
 from explain.linking.baseline import link_by_overlap, overlaps
 from explain.sentence.analysis import Analysis, analyse_many
 from explain.sentence.chunker import chunk_many
@@ -25,6 +26,7 @@ from explain.types import (
     Sentence,
     Summary,
 )
+from explain.wording import describe
 
 BATCH_SIZE = 64
 
@@ -185,7 +187,7 @@ class Explainer:
         affinities: tuple[tuple[float, ...], ...],
     ) -> Explanation:
         return Explanation(
-            alignment=alignment,
+            alignment=with_evidence(alignment, first, second),
             similarity=similarity,
             summary=_describe(alignment, first, second, None),
             signature=self.settings.signature,
@@ -196,7 +198,7 @@ class Explainer:
 def _describe(
     alignment: Alignment, first: Analysis, second: Analysis, attribution: Attribution | None
 ) -> Summary:
-    return Summary()
+    return describe(alignment, first, second, attribution=attribution)
 
 
 def _given(

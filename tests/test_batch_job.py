@@ -147,6 +147,29 @@ def test_given_chunks_are_kept(tmp_path: Path) -> None:
     assert result["second"]["chunks"] == [[0, 1, 2]]
 
 
+def test_the_results_can_be_read_as_a_run(tmp_path: Path) -> None:
+    from explain.evaluation.runs import AlignmentRun, read_run
+
+    (tmp_path / "p.tsv").write_text("A dog runs.\tA dog sleeps.\n\tNothing\nA cat\tThe cat\n")
+    read = []
+    for suffix in (".wa", ".csv", ".jsonl"):
+        run(tmp_path / "p.tsv", tmp_path / f"out{suffix}")
+        result = read_run(tmp_path / f"out{suffix}")
+        assert isinstance(result, AlignmentRun) and not result.problems
+        read.append([(a.pair_id, a.first.words, len(a.links)) for a in result.alignments])
+    assert read[0] == read[1] == read[2]
+    assert [links > 0 for _, _, links in read[0]] == [True, False, True]
+
+
+def test_parquet_tells_a_similarity_of_nothing_from_none(tmp_path: Path) -> None:
+    pandas = pytest.importorskip("pandas")
+    (tmp_path / "p.tsv").write_text("Dogs run\tThe cat\n\tNothing\n")
+    run(tmp_path / "p.tsv", tmp_path / "out.parquet")
+    frame = pandas.read_parquet(tmp_path / "out.parquet")
+    assert frame.loc[0, "similarity"] == 0.0
+    assert pandas.isna(frame.loc[1, "similarity"]) and "empty" in frame.loc[1, "error"]
+
+
 def test_parquet_holds_the_links_as_nested_values(tmp_path: Path) -> None:
     pandas = pytest.importorskip("pandas")
     run(tsv(tmp_path, 5), tmp_path / "out.parquet", shard_size=2)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import pickle
+import socket
 import warnings
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
@@ -84,12 +85,20 @@ def _connect(ray: Any, address: str | None) -> None:
 
         options |= {"address": address, "runtime_env": {"py_modules": [explain]}}
     try:
+        _knock(address)
         ray.init(**options)
-    except (ConnectionError, RuntimeError, ValueError) as error:
+    except (OSError, RuntimeError, ValueError) as error:
         raise ExplainError(
             f"no Ray cluster answers at {address!r} ({error}); "
             "start one with `ray start --head`, or leave out --address"
         ) from error
+
+
+def _knock(address: str | None) -> None:
+    """Nothing, or an OSError where nobody listens: Ray itself would end the whole process."""
+    host, _, port = (address or "").removeprefix("ray://").rpartition(":")
+    if host and port.isdigit():
+        socket.create_connection((host, int(port)), timeout=10).close()
 
 
 def _stream(ray: Any, plan: Plan, recipe: Recipe, workers: int | None) -> Iterator[Part]:

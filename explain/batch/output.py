@@ -16,24 +16,13 @@ from explain.batch.files import whole_file
 from explain.batch.rows import Done
 from explain.errors import FormatError
 from explain.formats.results import alignment_to_dict
-from explain.formats.results_csv import joined
+from explain.formats.results_csv import HEADER, result_row
 from explain.formats.wa import write_wa
-from explain.types import Alignment, Explanation, Link, Sentence
+from explain.types import Alignment, Explanation, Sentence
 
 FORMATS = (".wa", ".jsonl", ".csv", ".parquet")
-TABLE = (
-    "id",
-    "line",
-    "first",
-    "second",
-    "similarity",
-    "summary",
-    "links",
-    "error",
-    "signature",
-    "first_tokens",
-    "second_tokens",
-)
+# The columns of a results file, the line of the input, and the reason where there is no result.
+TABLE = ("id", "line", *(name for name in HEADER if name != "id"), "error")
 
 
 def check_format(output: Path) -> str:
@@ -54,7 +43,12 @@ def encode(done: Sequence[Done], suffix: str) -> bytes:
         lines = (json.dumps(_as_json(item), ensure_ascii=False) for item in done)
         return "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
     rows = [_as_row(item) for item in done]
-    return _parquet_part(rows) if suffix == ".parquet" else _csv_part(rows)
+    if suffix == ".csv":
+        return _csv_part(rows)
+    for row in rows:
+        if row["similarity"] == "":  # a missing text is empty, a missing number is null
+            row["similarity"] = None
+    return _parquet_part(rows)
 
 
 def encode_failures(done: Iterable[Done]) -> bytes:
@@ -109,32 +103,9 @@ def _as_json(item: Done) -> dict[str, Any]:
 
 
 def _as_row(item: Done) -> dict[str, Any]:
-    pair, result = item.row.pair, item.result
-    row: dict[str, Any] = dict.fromkeys(TABLE)
-    row.update(id=pair.pair_id, line=item.row.line, first=pair.first, second=pair.second, links=[])
-    if not isinstance(result, Explanation):
-        return {**row, "error": item.error}
-    row.update(
-        similarity=round(result.similarity, 4),
-        summary="".join(clause.text for clause in result.summary.clauses()),
-        links=[_link_row(link) for link in result.alignment.links],
-        signature=result.signature,
-        first_tokens=joined(result.alignment.first.words),
-        second_tokens=joined(result.alignment.second.words),
-    )
-    return row
-
-
-def _link_row(link: Link) -> dict[str, Any]:
-    return {
-        "first": list(link.first_positions),
-        "second": list(link.second_positions),
-        "first_text": " ".join(chunk.text for chunk in link.first),
-        "second_text": " ".join(chunk.text for chunk in link.second),
-        "relation": str(link.relation),
-        "score": link.score,
-        "qualifiers": [str(q) for q in sorted(link.qualifiers)],
-    }
+    result = item.result if isinstance(item.result, Explanation) else _alignment(item)
+    texts = {"first": item.row.pair.first, "second": item.row.pair.second}
+    return {**result_row(result), **texts, "line": item.row.line, "error": item.error}
 
 
 def _csv_part(rows: Sequence[Mapping[str, Any]]) -> bytes:
@@ -162,6 +133,8 @@ def _parquet_schema() -> Any:
     link = {
         "first": positions,
         "second": positions,
+        "first_chunks": pa.list_(positions),
+        "second_chunks": pa.list_(positions),
         "first_text": text,
         "second_text": text,
         "relation": text,

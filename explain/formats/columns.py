@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from explain.formats.numbers import parse_number
 
-_FIRST = ("first", "sentence1", "sentence_1", "sentence 1", "sent1", "s1", "text1", "text_1", "a")
-_SECOND = ("second", "sentence2", "sentence_2", "sentence 2", "sent2", "s2", "text2", "text_2", "b")
+_FIRST = ("first", "sentence1", "sentence_1", "sentence 1", "sent1", "s1", "text1", "text_1")
+_SECOND = ("second", "sentence2", "sentence_2", "sentence 2", "sent2", "s2", "text2", "text_2")
 _IDS = ("id", "pair_id", "pairid", "pair", "index")
 _SCORES = ("score", "similarity", "gold", "label")
 _KNOWN = frozenset((*_FIRST, *_SECOND, *_IDS, *_SCORES))

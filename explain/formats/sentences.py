@@ -97,11 +97,13 @@ def parse_chunks(line: str, number: int, problems: Collector) -> ChunkedSentence
 def _pieces(line: str, number: int, problems: Collector) -> Iterable[str]:
     """The words and brackets of the line; a bracket glued to a word becomes one of its own.
 
-    Only `[` at the start and `]` at the end of a word are cut off: `a[1]b` is a word.
+    Only `[` at the start and `]` at the end of a word are cut off, and a `]` that closes a `[`
+    inside the word is part of it: `note[1]` is a word.
     """
     for word in line.split():
         opening = len(word) - len(word.lstrip("["))
-        closing = len(word) - len(word.rstrip("]"))
+        inner = word[opening:].count("[")
+        closing = max(len(word[opening:]) - len(word[opening:].rstrip("]")) - inner, 0)
         core = word[opening : len(word) - closing]
         if not core:
             if len(word) > 1:

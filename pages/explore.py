@@ -59,8 +59,9 @@ def _explained(state: Explore, places: inputs.Places) -> Explanation | None:
         with st.spinner(note):
             return caching.explained(state.settings, *state.pair)
     except ExplainError as error:
-        place = places.second if str(error).startswith("second sentence") else places.first
-        place.html(warning(str(error)))
+        side, found, reason = str(error).partition(" sentence: ")
+        place = places.second if found and side == "second" else places.first
+        place.html(warning(reason[:1].upper() + reason[1:] if found else str(error)))
         return None
 
 

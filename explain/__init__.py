@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from explain.engine import Explainer
     from explain.errors import ExplainError, FormatError, ModelError
     from explain.evaluation.runs import score_run
+    from explain.formats.frames import results_frame
     from explain.formats.pairs import read_pairs
     from explain.settings import Settings
     from explain.types import Alignment, Explanation, Failure
@@ -34,6 +35,7 @@ __all__ = [
     "explain_file",
     "explain_many",
     "read_pairs",
+    "results_frame",
     "score_run",
 ]
 
@@ -50,6 +52,7 @@ _HOMES = {
     "explain_file": "explain.api",
     "explain_many": "explain.api",
     "read_pairs": "explain.formats.pairs",
+    "results_frame": "explain.formats.frames",
     "score_run": "explain.evaluation.runs",
 }
 

@@ -10,10 +10,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
+from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from explain.errors import ExplainError
+
+if TYPE_CHECKING:
+    import networkx as nx
+    import pandas as pd
+    import plotly.graph_objects as go
 
 MAX_SCORE = 5.0
 
@@ -350,6 +356,61 @@ class Explanation:
         from explain.formats.results import explanation_from_dict
 
         return explanation_from_dict(values)
+
+    def to_wa(self) -> str:
+        """The alignment as an entry of a .wa file."""
+        from explain.formats.wa import write_wa
+
+        return write_wa([self.alignment])
+
+    def to_frame(self) -> pd.DataFrame:
+        """The links as a pandas table, one row each."""
+        from explain.formats.frames import links_frame
+
+        return links_frame(self)
+
+    def graph(self) -> nx.MultiGraph[str]:
+        """The chunks as nodes and the links as edges of a networkx graph."""
+        from explain.drawing import graph
+
+        return graph(self)
+
+    def figure(self, **options: Any) -> go.Figure:
+        """The drawing as a plotly figure; the options are those of `explain.drawing.figure`."""
+        from explain.drawing import figure
+
+        return figure(self, **options)
+
+    def to_svg(self, **options: Any) -> str:
+        """The drawing as an SVG document; the options are those of `explain.drawing.svg`."""
+        from explain.drawing import svg
+
+        return svg(self, **options)
+
+    def to_html(self, **options: Any) -> str:
+        """The whole as a self-contained page; the options are those of `explain.drawing.html`."""
+        from explain.drawing import html
+
+        return html(self, **options)
+
+    def save_png(self, path: str | Path, **options: Any) -> None:
+        """Write the drawing to a PNG file; the options are those of `explain.drawing.png`."""
+        from explain.drawing import png
+        from explain.formats.whole import write_bytes
+
+        write_bytes(Path(path), png(self, **options))
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: static HTML, in its own light or dark colours."""
+        from explain.drawing.notebook import cell
+
+        return cell(self)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """What IPython shows where there is no HTML."""
+        from explain.drawing.notebook import plain
+
+        printer.text("Explanation(...)" if cycle else plain(self))
 
 
 def _positions(chunks: tuple[Chunk, ...]) -> tuple[int, ...]:

@@ -14,8 +14,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from explain.batch.files import write_bytes
 from explain.errors import ExplainError, FormatError
+from explain.formats.whole import write_bytes
 
 MANIFEST = "manifest.json"
 _LOCK = "lock"

@@ -13,9 +13,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from explain.batch.files import write_bytes
 from explain.batch.progress import Progress
 from explain.errors import ExplainError
+from explain.formats.whole import write_bytes
 
 _EVERY = 0.5  # seconds between two writings
 

@@ -9,7 +9,7 @@ from math import inf
 from explain.types import Alignment, Chunk
 
 # Chosen so that each of the three public sets of 2016 fills at least three of the bands.
-LENGTHS = (6, 9, 12, 16, 24)
+LENGTHS = (5, 7, 9, 12, 18, 30)
 CHUNKS = (2, 3, 4, 5, 7)
 SIMILARITIES = (1.0, 2.0, 3.0, 4.0, 5.0)
 
@@ -35,20 +35,29 @@ class Banding:
 def by_length(gold: Sequence[Alignment]) -> Banding:
     """The pairs by the mean number of tokens of their two sentences."""
     values = {a.pair_id: (len(a.first.tokens) + len(a.second.tokens)) / 2 for a in gold}
-    return _banded("length", "sentence length", "tokens a sentence", values, LENGTHS)
+    return _banded(
+        "length", "sentence length", "tokens a sentence, mean of the two", values, LENGTHS
+    )
 
 
 def by_chunks(gold: Sequence[Alignment]) -> Banding:
     """The pairs by the mean number of chunks in gold; marks alone do not count."""
     values = {a.pair_id: (_worded(a.first_chunks) + _worded(a.second_chunks)) / 2 for a in gold}
-    return _banded("chunks", "number of chunks", "chunks a sentence", values, CHUNKS)
+    return _banded(
+        "chunks", "number of chunks", "chunks a sentence, mean of the two", values, CHUNKS
+    )
 
 
 def by_similarity(gold: Sequence[Alignment]) -> Banding:
     """The pairs by how similar the gold links make them."""
     values = {a.pair_id: link_similarity(a) for a in gold}
     return _banded(
-        "similarity", "similarity by the gold links", "of 5", values, SIMILARITIES, whole=False
+        "similarity",
+        "similarity",
+        "of 5, the mean score of the words in gold",
+        values,
+        SIMILARITIES,
+        whole=False,
     )
 
 

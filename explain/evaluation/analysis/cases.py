@@ -31,6 +31,7 @@ class CountTable:
     )
     right: frozenset[tuple[str, str]] = frozenset()  # the cells where gold and run agree
     note: str = ""
+    neutral: frozenset[str] = frozenset()  # rows where nothing is right or wrong
 
     def cases(self, row: str | None = None, column: str | None = None) -> tuple[Case, ...]:
         """The cases of a cell; of a whole row, column or the table where a name is left out."""
@@ -75,6 +76,7 @@ def count_table(
     *,
     right: Iterable[tuple[str, str]] = (),
     note: str = "",
+    neutral: Iterable[str] = (),
 ) -> CountTable:
     """The table of cases that come with their row and column."""
     cells: dict[tuple[str, str], list[Case]] = {}
@@ -89,4 +91,5 @@ def count_table(
         MappingProxyType({place: tuple(found) for place, found in cells.items()}),
         frozenset(right),
         note,
+        frozenset(neutral),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import log2
 
@@ -58,7 +58,7 @@ def over_represented(
     for index, event in enumerate(events):
         for text in patterns_of(event.first, event.second):
             holders[text].append(index)
-    tested = sorted(text for text, found in holders.items() if len(found) >= min_occurrences)
+    tested = _distinct({t: f for t, f in holders.items() if len(f) >= min_occurrences})
     wrong_total = sum(event.wrong for event in events)
     if not tested or not wrong_total:
         return ()
@@ -89,6 +89,16 @@ def over_represented(
     return tuple(sorted(found, key=lambda item: (item.p, -item.wrong, item.text)))
 
 
+def _distinct(holders: Mapping[str, Sequence[int]]) -> list[str]:
+    """The patterns, of those that stand in the very same events the shortest alone."""
+    shortest: dict[tuple[int, ...], str] = {}
+    for text, found in holders.items():
+        known = shortest.get(tuple(found))
+        if known is None or (len(text), text) < (len(known), known):
+            shortest[tuple(found)] = text
+    return sorted(shortest.values())
+
+
 def patterns_of(first: Sequence[str], second: Sequence[str]) -> frozenset[str]:
     """The patterns in the two sides of a link: words, openings, replacements, numbers.
 
@@ -96,7 +106,7 @@ def patterns_of(first: Sequence[str], second: Sequence[str]) -> frozenset[str]:
     `bus / road` one word in the place of another; `only one side: red` the rest of two sides that
     are otherwise the same; `‹number›` and `‹negation›` stand for their classes.
     """
-    one, other = [w.casefold() for w in first], [w.casefold() for w in second]
+    one, other = _words(first), _words(second)
     found = set(one) | set(other)
     found.update(f"{side[0]} …" for side in (one, other) if len(side) > 1)
     if any(_NUMBER.fullmatch(word) for word in found):
@@ -112,6 +122,11 @@ def patterns_of(first: Sequence[str], second: Sequence[str]) -> frozenset[str]:
         if one == other:
             found.add("‹equal words›")
     return frozenset(found)
+
+
+def _words(side: Sequence[str]) -> list[str]:
+    """The words in lower case; marks alone are no pattern."""
+    return [word.casefold() for word in side if any(map(str.isalnum, word))]
 
 
 def _log_odds(wrong: int, total: int, rest_wrong: int, rest_total: int) -> float:

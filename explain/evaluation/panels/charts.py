@@ -8,7 +8,6 @@ from math import floor, log10
 
 from explain.evaluation.panels.markup import RUN_COUNT, element, figure, text
 
-LABEL_PIXELS = 190
 ROW_PIXELS = 26
 
 
@@ -56,7 +55,7 @@ class Scale:
 def nice_step(extent: float) -> float:
     """A step of 1, 2 or 5 times a power of ten that cuts the extent in four to ten."""
     raw = max(extent, 1e-9) / 6
-    power = 10 ** floor(log10(raw))
+    power = 10.0 ** floor(log10(raw))
     return next(m * power for m in (1, 2, 5, 10) if m * power >= raw)
 
 
@@ -69,7 +68,12 @@ def scale_for(
     step = nice_step(max(most - least, 0.05))
     bottom = floor(least / step - 0.25) * step if low is None else low
     top = -floor(-most / step - 0.25) * step if high is None else high
-    return Scale(max(bottom, -1.0) if least >= -1 else bottom, top)
+    # A figure that cannot be negative, or over one, gets no axis there.
+    if low is None and least >= 0:
+        bottom = max(bottom, 0.0)
+    if high is None and most <= 1:
+        top = min(top, 1.0)
+    return Scale(bottom, top)
 
 
 def place_chart(
@@ -110,54 +114,55 @@ def interval_chart(rows: Sequence[Row], *, title: str, scale: Scale | None = Non
         if end is not None and end == end
     ]
     scale = scale or scale_for(ends)
-    parts, top = [], 4.0
-    for row in rows:
-        height = max(ROW_PIXELS, 11 * len(row.marks) + 8)
-        inner = [
-            element("rect", "", class_="row-back", x=0, y=top, width="100%", height=height),
-            element("text", text(row.label), x=4, y=top + height / 2 + 4),
-            element(
-                "text",
-                f"{row.count:,}",
-                x=LABEL_PIXELS - 14,
-                y=top + height / 2 + 4,
-                text_anchor="end",
-            ),
-        ]
-        gap = height / (len(row.marks) + 1)
-        whiskers = "".join(
-            _whisker(m, scale, gap * (i + 1), small=True)
-            for i, m in enumerate(row.marks)
-            if m.value == m.value
-        )
-        inner.append(_shifted(whiskers, top, height))
-        parts.append(
-            element("g", "".join(inner), data_pick=row.pick, tabindex="0" if row.pick else None)
-        )
-        top += height
-    grid = _shifted(_grid(scale, 0, top), 0, top + 20)
-    return _svg(grid + "".join(parts), top + 24, title)
+    lines = [_line(row, scale) for row in rows]
+    ticks = "".join(
+        element("text", figure(t, digits=2), x=scale.at(t), y=14, text_anchor="middle")
+        for t in scale.ticks()
+    )
+    axis = f'<span></span><span></span><svg class="chart" width="100%" height="20">{ticks}</svg>'
+    return element(
+        "div",
+        "".join(lines) + f'<div class="line">{axis}</div>',
+        class_="lines",
+        role="group",
+        aria_label=title,
+    )
+
+
+def _line(row: Row, scale: Scale) -> str:
+    height = max(ROW_PIXELS, 11 * len(row.marks) + 8)
+    gap = height / (len(row.marks) + 1)
+    grid = "".join(
+        element("line", "", class_="grid", x1=scale.at(t), x2=scale.at(t), y1=0, y2=height)
+        for t in scale.ticks()
+    )
+    whiskers = "".join(
+        _whisker(mark, scale, gap * (place + 1), small=True)
+        for place, mark in enumerate(row.marks)
+        if mark.value == mark.value
+    )
+    drawn = f'<svg class="chart" width="100%" height="{height:g}">{grid}{whiskers}</svg>'
+    label = f"<span>{text(row.label)}</span><span>{row.count:,}</span>"
+    return element(
+        "div",
+        label + drawn,
+        class_="line",
+        data_pick=row.pick,
+        tabindex="0" if row.pick else None,
+        role="button" if row.pick else None,
+    )
 
 
 def _inset(parts: Sequence[str], height: float, title: str) -> str:
     """The parts in a frame with room for marks and labels at both ends."""
-    inner = f'<svg x="4%" width="80%" height="{height:g}" overflow="visible">{"".join(parts)}</svg>'
+    inner = f'<svg x="3%" width="94%" height="{height:g}" overflow="visible">{"".join(parts)}</svg>'
     return _svg(inner, height, title)
-
-
-def _shifted(content: str, top: float, height: float) -> str:
-    """The content to the right of the labels, with per cent of the rest as its coordinates."""
-    # Inside a nested SVG per cent means its own width; CSS may state that width as a difference.
-    return (
-        f'<svg x="{LABEL_PIXELS}" y="{top:g}" height="{height:g}" overflow="visible" '
-        f'style="width:calc(100% - {LABEL_PIXELS + 30}px)">{content}</svg>'
-    )
 
 
 def _svg(content: str, height: float, title: str) -> str:
     return (
-        f'<svg role="img" aria-label="{text(title)}" width="100%" height="{height:g}" '
-        f'xmlns="http://www.w3.org/2000/svg">{content}</svg>'
+        f'<svg class="chart" role="img" aria-label="{text(title)}" width="100%" '
+        f'height="{height:g}" xmlns="http://www.w3.org/2000/svg">{content}</svg>'
     )
 
 
@@ -174,17 +179,17 @@ def _published_labels(published: Sequence[tuple[str, float]], scale: Scale) -> s
     """The names of the best run and of the baseline, under their dots."""
     best = max(published, key=lambda item: item[1])
     named = [best, *(item for item in published if item != best and "baseline" in item[0].lower())]
-    labels = [
+    return "".join(
         element(
             "text",
             f"{text(name)} {figure(value)}",
             x=scale.at(value),
             y=36,
-            text_anchor="middle",
+            # The best begins where its dot is, the baseline ends there: they never overlap.
+            text_anchor="start" if (name, value) == best else "end",
         )
         for name, value in named[:2]
-    ]
-    return "".join(labels)
+    )
 
 
 def _whisker(mark: Mark, scale: Scale, middle: float, *, small: bool = False) -> str:
@@ -220,10 +225,14 @@ def run_shape(slot: int, size: float, *, kind: str = "mark") -> str:
 
 
 def _beside(mark: Mark, scale: Scale, middle: float) -> str:
-    right = mark.high if mark.high is not None else mark.value
+    # On the right half the label stands to the left, where there is room for it.
+    left = mark.value > (scale.low + scale.high) / 2
+    end = (mark.low if left else mark.high) if mark.low is not None else mark.value
+    side = 'x="-14" text-anchor="end"' if left else 'x="14"'
     return element(
         "g",
-        f'<svg x="{scale.at(right)}" y="{middle + 4:g}" overflow="visible">'
-        f'<text class="strong" x="14">{text(mark.name)} {figure(mark.value)}</text></svg>',
+        f'<svg x="{scale.at(mark.value if end is None else end)}" y="{middle + 4:g}" '
+        f'overflow="visible"><text class="strong" {side}>{text(mark.name)} '
+        f"{figure(mark.value)}</text></svg>",
         class_=f"run-{mark.run % RUN_COUNT}",
     )

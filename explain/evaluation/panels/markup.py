@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from html import escape
+
+_PICKS = re.compile(r' (?:data-pick|tabindex|aria-selected)="[^"]*"')
+_BUTTON = re.compile(r'<button type="button"')
 
 # Shape beside colour: a run is known by its mark in black and white too.
 RUN_SIGNS = ("●", "■", "◆", "▲", "▼", "✚")
@@ -38,6 +42,11 @@ def card(title: str, body: str, *, note: str = "", anchor: str | None = None) ->
     foot = f'<p class="note">{text(note)}</p>' if note else ""
     heading = f"<h3>{text(title)}</h3>"
     return element("section", heading + body + foot, class_="card", id=anchor)
+
+
+def columns(*panels: str) -> str:
+    """Panels beside each other where there is room."""
+    return f'<div class="columns">{"".join(panels)}</div>'
 
 
 def button(label: str, pick: str | None, *, title: str | None = None, quiet: bool = False) -> str:
@@ -81,6 +90,12 @@ def rows_table(
         )
     label = f"<caption>{text(caption)}</caption>" if caption else ""
     return f"<table>{label}<thead><tr>{head}</tr></thead><tbody>{''.join(body)}</tbody></table>"
+
+
+def still(html: str) -> str:
+    """The same panels with nothing to click, for a report; only our own tags can match."""
+    quiet = _PICKS.sub("", html)
+    return _BUTTON.sub("<span", quiet).replace("</button>", "</span>")
 
 
 def figure(value: float | None, *, digits: int = 3) -> str:

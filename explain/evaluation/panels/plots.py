@@ -73,7 +73,8 @@ def plot(
     parts.append(_cloud(frame, points, run, chosen))
     parts += [_mark(frame, *mark) for mark in marks]
     return (
-        f'<svg role="img" aria-label="{text(title)}" viewBox="0 0 {WIDTH} {HEIGHT}" width="100%" '
+        f'<svg class="chart" role="img" aria-label="{text(title)}" '
+        f'viewBox="0 0 {WIDTH} {HEIGHT}" width="100%" '
         f'style="max-width:{WIDTH + 120}px" xmlns="http://www.w3.org/2000/svg">'
         f"{''.join(parts)}</svg>"
     )
@@ -163,9 +164,10 @@ def _mark(frame: Frame, run: int, x: float, y: float, label: str) -> str:
     # A label near the right edge stands to the left of its mark.
     side = "end" if across > WIDTH - 130 else "start"
     shift = -12 if side == "end" else 12
-    shape = run_shape(run % RUN_COUNT, 6.5)
+    shape = run_shape(run % RUN_COUNT, 6.5 if label else 4.5)
+    height = 17 if label == "best" else -8
     return (
         f'<g class="run-{run % RUN_COUNT}"><svg x="{across:.1f}" y="{down:.1f}" '
-        f'overflow="visible">{shape}<text class="strong" x="{shift}" y="-8" '
+        f'overflow="visible">{shape}<text class="strong" x="{shift}" y="{height}" '
         f'text-anchor="{side}">{text(label)}</text></svg></g>'
     )

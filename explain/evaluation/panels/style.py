@@ -15,13 +15,32 @@ _RUN_RELATIONS = (  # the hues of the runs are the palette's, in an order that k
 )
 
 
-def variables(theme: Theme) -> str:
-    """The colours of a theme as CSS custom properties."""
-    hit, miss = theme.relations[Relation.EQUI], theme.relations[Relation.OPPO]
-    values = {
+def panel_css() -> str:
+    """The style of every panel, for whatever stands in an element of class `panels`.
+
+    The colours follow the colour scheme of the page, or of the reader's system; a browser that
+    does not know `light-dark` shows the light ones.
+    """
+    light, dark = _colours(LIGHT), _colours(DARK)
+    plain = "".join(f"--{name}:{value};" for name, value in light.items())
+    both = "".join(f"--{name}:light-dark({value},{dark[name]});" for name, value in light.items())
+    runs = "".join(f".panels .run-{i}{{color:var(--run-{i})}}" for i in range(len(_RUN_RELATIONS)))
+    return (
+        f".panels{{{plain}}}@supports(color:light-dark(red,red)){{.panels{{{both}}}}}"
+        f"{_BASE}{_TABLES}{_CHARTS}{_PAIRS}{runs}"
+    )
+
+
+def report_css() -> str:
+    """The style of the report: the panels', the frame of the page, and paper."""
+    return f":root{{color-scheme:light dark}}{panel_css()}{_REPORT}"
+
+
+def _colours(theme: Theme) -> dict[str, str]:
+    """The colours of a theme by the names that the style sheet knows."""
+    return {
         "page": theme.page,
         "card": theme.card,
-        "box": theme.box,
         "ink": theme.ink,
         "quiet": theme.quiet,
         "line": theme.line,
@@ -29,28 +48,11 @@ def variables(theme: Theme) -> str:
         "track": theme.track,
         "accent": theme.accent,
         "warning": theme.warning,
-        "hit": hit,
-        "miss": miss,
+        "hit": theme.relations[Relation.EQUI],
+        "miss": theme.relations[Relation.OPPO],
         "chosen": blend(theme.relations[Relation.SPE1], theme.card, 0.16),
         **{f"run-{i}": theme.relations[relation] for i, relation in enumerate(_RUN_RELATIONS)},
-        **{f"is-{relation.lower()}": colour for relation, colour in theme.relations.items()},
     }
-    return "".join(f"--{name}:{value};" for name, value in values.items())
-
-
-def panel_css() -> str:
-    """The style of every panel, for an element of class `panels` and theme `light` or `dark`."""
-    runs = "".join(f".panels .run-{i}{{color:var(--run-{i})}}" for i in range(len(_RUN_RELATIONS)))
-    return (
-        f".panels.light{{{variables(LIGHT)}}}.panels.dark{{{variables(DARK)}}}"
-        f"{_BASE}{_TABLES}{_CHARTS}{_PAIRS}{runs}"
-    )
-
-
-def report_css() -> str:
-    """The style of the report: the panels', the frame of the page, and paper."""
-    dark = f"@media screen and (prefers-color-scheme:dark){{.panels.auto{{{variables(DARK)}}}}}"
-    return f"{panel_css()}.panels.auto{{{variables(LIGHT)}}}{dark}{_REPORT}"
 
 
 _BASE = """
@@ -87,7 +89,7 @@ _TABLES = """
 border-bottom:1px solid var(--line);vertical-align:bottom}
 .panels td{padding:5px 8px;border-bottom:1px solid var(--line);vertical-align:top}
 .panels .num{text-align:right;white-space:nowrap}
-.panels td.txt{overflow-wrap:anywhere}
+.panels td.txt{overflow-wrap:anywhere;min-width:64px}
 .panels tbody th{color:var(--ink)}
 .panels tr[data-pick]:hover td{background:var(--track)}
 .panels tr.chosen td{background:var(--chosen)}
@@ -100,35 +102,39 @@ border-bottom:1px solid var(--line);vertical-align:bottom}
 border-bottom:1px solid var(--line)}
 .panels table.heat td button{font:inherit;color:inherit;background:none;border:0;width:100%;
 height:32px;padding:0;cursor:pointer;display:block}
-.panels table.heat td button small{display:block;font-size:10px;line-height:1;color:inherit;
-opacity:.85;margin-top:-1px}
+.panels table.heat td small{display:block;font-size:10px;line-height:1;color:inherit;
+opacity:.9;margin-top:-2px}
 .panels table.heat td button:hover{outline:1px solid var(--ink);outline-offset:-1px}
 .panels table.heat td.chosen{outline:2px solid var(--ink);outline-offset:-2px}
 .panels table.heat td.total,.panels table.heat th.total{color:var(--quiet)}
 .panels .cell{-webkit-print-color-adjust:exact;print-color-adjust:exact}
+.panels .cell.flat{background:color-mix(in srgb,var(--quiet) var(--heat),transparent)}
 .panels .cell.hit{background:color-mix(in srgb,var(--hit) var(--heat),transparent)}
 .panels .cell.miss{background:color-mix(in srgb,var(--miss) var(--heat),transparent)}
 """
 
 _CHARTS = """
-.panels svg{display:block;overflow:visible;max-width:100%}
-.panels svg text{font:12px system-ui,sans-serif;fill:var(--quiet)}
-.panels svg text.strong{font-weight:700;fill:currentColor}
-.panels svg .axis{stroke:var(--line);stroke-width:1}
-.panels svg .grid{stroke:var(--line);stroke-width:1;stroke-dasharray:2 4}
-.panels svg .published{fill:var(--quiet);opacity:.75}
-.panels svg .band{fill:var(--track);opacity:.45}
-.panels svg .whisker{stroke:currentColor;stroke-width:2.5}
-.panels svg .mark{fill:currentColor;stroke:var(--card);stroke-width:1}
-.panels svg .hollow{fill:var(--card);stroke:currentColor;stroke-width:2}
-.panels svg .curve{fill:none;stroke:currentColor;stroke-width:2}
-.panels svg .faint{opacity:.35}
-.panels svg .point{fill:currentColor;fill-opacity:.42;stroke:currentColor;stroke-opacity:.75;
+.panels svg.chart{display:block;overflow:visible;max-width:100%}
+.panels svg.chart text{font:12px system-ui,sans-serif;fill:var(--quiet)}
+.panels svg.chart text.strong{font-weight:700;fill:currentColor}
+.panels svg.chart .axis{stroke:var(--line);stroke-width:1}
+.panels svg.chart .grid{stroke:var(--line);stroke-width:1;stroke-dasharray:2 4}
+.panels svg.chart .published{fill:var(--quiet);opacity:.75}
+.panels svg.chart .band{fill:var(--track);opacity:.45}
+.panels svg.chart .whisker{stroke:currentColor;stroke-width:2.5}
+.panels svg.chart .mark{fill:currentColor;stroke:var(--card);stroke-width:1}
+.panels svg.chart .hollow{fill:var(--card);stroke:currentColor;stroke-width:2}
+.panels svg.chart .curve{fill:none;stroke:currentColor;stroke-width:2}
+.panels svg.chart .faint{opacity:.35}
+.panels svg.chart .point{fill:currentColor;fill-opacity:.42;stroke:currentColor;stroke-opacity:.75;
 stroke-width:.7}
-.panels svg .point.chosen{fill-opacity:1;stroke:var(--ink);stroke-width:2}
-.panels svg [data-pick]:hover .row-back{fill:var(--track)}
-.panels svg .row-back{fill:transparent}
-.panels svg [data-pick]:hover .point,.panels svg .point[data-pick]:hover{stroke:var(--ink);
+.panels svg.chart .point.chosen{fill-opacity:1;stroke:var(--ink);stroke-width:2}
+.panels .line{display:grid;grid-template-columns:118px 52px minmax(0,1fr);align-items:center;
+padding-right:26px}
+.panels .line span{font-size:12.5px;color:var(--quiet);padding:0 4px}
+.panels .line span+span{text-align:right;padding-right:18px;font-variant-numeric:tabular-nums}
+.panels .line[data-pick]:hover{background:var(--track)}
+.panels svg.chart .point[data-pick]:hover{stroke:var(--ink);
 stroke-width:2}
 """
 
@@ -144,7 +150,7 @@ font-size:12px;margin:0 4px 2px 0}
 
 _REPORT = """
 body{margin:0;font-family:system-ui,-apple-system,"Segoe UI",Roboto,"DejaVu Sans",sans-serif}
-.panels.auto{background:var(--page);min-height:100vh}
+body.panels{background:var(--page)}
 .report{max-width:1080px;margin:0 auto;padding:28px 20px 60px}
 .report h1{font-size:24px;margin:0 0 4px}
 .report h2{font-size:18px;margin:32px 0 10px;border-bottom:1px solid var(--line);padding-bottom:4px}
@@ -152,6 +158,7 @@ body{margin:0;font-family:system-ui,-apple-system,"Segoe UI",Roboto,"DejaVu Sans
 .report nav a{color:var(--accent);margin-right:14px}
 .report a{color:var(--accent)}
 @media print{
+:root{color-scheme:light}
 .report{max-width:none;padding:0}
 .report nav{display:none}
 .report h2{break-after:avoid}

@@ -60,8 +60,10 @@ def test_score_prints_a_table_with_rank_rules_and_scenario(
         "run.wa against gold.headlines.wa",
         "8 pairs, rules 2016 strict, gold chunks",
         "Typ+Sco   .5000",
-        "would rank below all 20 published runs (headlines, Typ+Sco, gold chunks, 2016 strict",
-        "would rank 1st of 20 published runs (headlines, Typ+Sco, gold chunks, 2016 strict",
+        "would rank below all 20 published runs by F1 Typ+Sco",
+        "would rank 1st of 20 published runs by F1 Typ+Sco",
+        "headlines, gold chunks, 2016 strict, SemEval-2016 Task 2 (Agirre et al., 2016), Table 3",
+        "published on 375 test pairs, this on 8: a hint, no more",
         "3 pairs are not in the run; they count as not found",
         "against   difference",
     ):
@@ -73,8 +75,8 @@ def test_without_a_scenario_both_places_are_named_as_such(
 ) -> None:
     _, out, _ = call(capsys, "score", "gold.headlines.wa", "run.wa", "--rules", "2015")
     assert "2015 relaxed, scenario not stated" in out
-    assert "of 14 published runs (headlines, Typ+Sco, gold chunks, 2015 relaxed" in out
-    assert "of 10 published runs (headlines, Typ+Sco, system chunks, 2015 relaxed" in out
+    assert "of 14 published runs by F1 Typ+Sco\n    headlines, gold chunks, 2015 relaxed" in out
+    assert "of 10 published runs by F1 Typ+Sco\n    headlines, system chunks, 2015 relaxed" in out
     assert "only one of these places is meant: say --scenario" in out
 
 

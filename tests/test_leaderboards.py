@@ -64,11 +64,11 @@ def test_means_of_sts_tables_are_weighted_by_the_sizes() -> None:
 @pytest.mark.parametrize(
     ("value", "rank", "text"),
     [
-        (0.90, 1, "would rank 1st of 20"),
-        (0.6960, 1, "would rank 1st of 20"),
-        (0.6601, 3, "would rank 3rd of 20"),
-        (0.6634, 2, "would rank 2nd of 20"),
-        (0.20, 21, "would rank below all 20"),
+        (0.90, 1, "would rank 1st of 20 published runs"),
+        (0.6960, 1, "would rank 1st of 20 published runs"),
+        (0.6601, 3, "would rank 3rd of 20 published runs"),
+        (0.6634, 2, "would rank 2nd of 20 published runs"),
+        (0.20, 21, "would rank below all 20 published runs"),
     ],
 )
 def test_a_run_is_placed_among_those_that_took_part(value: float, rank: int, text: str) -> None:
@@ -76,6 +76,12 @@ def test_a_run_is_placed_among_those_that_took_part(value: float, rank: int, tex
     assert place is not None
     assert (place.rank, place.text) == (rank, text)
     assert place.of == sum(r.kind == RUN for r in place.leaderboard.runs)
+
+
+def test_a_table_that_is_read_in_part_says_so() -> None:
+    place = leaderboard_rank(0.7, task="sts", dataset="english", year=2013)
+    assert place is not None
+    assert place.text == "would rank 1st of 84 published runs that can be read (of 89)"
 
 
 def test_neighbours_are_the_next_better_and_the_next_worse() -> None:

@@ -103,22 +103,37 @@ def _pit_rows(values: dict[str, Any]) -> list[list[str]]:
 def _ranks(values: dict[str, Any]) -> list[str]:
     lines = []
     for place in values["rank"]:
-        what = [place["dataset"], place["measure"].replace("typ_sco", "Typ+Sco")]
+        lines.append(f"  {place['text']} by {_measure(values['task'], place)}")
+        what = [place["dataset"]] if values["task"] == "ists" else []
         if place["scenario"]:
             what.append(place["scenario"].replace("-", " "))
         if place["rules"]:
             what.append(Rules(place["rules"]).label)
-        lines.append(f"  {place['text']} published runs ({', '.join(what)}; {place['source']})")
-    pairs = {p["published_pairs"] for p in values["rank"] if p["published_pairs"]}
-    if values["task"] == "ists" and pairs and pairs != {values["pairs"]}:
+        lines.append(f"    {', '.join([*what, place['source']])}")
+    if values["task"] == "ists":
+        lines += _cautions(values)
+    return lines
+
+
+def _measure(task: str, place: dict[str, Any]) -> str:
+    if task == "sts":
+        overall = {"mean": "Mean", "all": "ALL", "all_norm": "ALLnorm"}
+        return overall.get(place["measure"], f"Pearson on {place['measure']}")
+    return {"f1": "F1", "pearson": "Pearson", "typ_sco": "F1 Typ+Sco"}[place["measure"]]
+
+
+def _cautions(values: dict[str, Any]) -> list[str]:
+    """What the reader of a rank among alignment runs must know."""
+    places, lines = values["rank"], []
+    if not places:
+        return ["  no rank: say --dataset headlines, images or answers-students"]
+    pairs = {place["published_pairs"] for place in places} - {None, values["pairs"]}
+    if pairs:
         lines.append(
-            f"  those were scored on {min(pairs)} test pairs, this on {values['pairs']}: "
-            "the rank is a hint, no more"
+            f"    published on {min(pairs)} test pairs, this on {values['pairs']}: a hint, no more"
         )
-    if values["task"] == "ists" and len(lines) > 1 and not values["scenario"]:
+    if len(places) > 1:
         lines.append("  only one of these places is meant: say --scenario")
-    if values["task"] == "ists" and not lines:
-        lines.append("  no rank: say --dataset headlines, images or answers-students")
     return lines
 
 

@@ -81,10 +81,13 @@ class Placement:
 
     @property
     def text(self) -> str:
-        """The place in words: would rank 2nd of 20."""
+        """The place in words: would rank 2nd of 20 published runs."""
+        runs = f"{self.of} published runs"
+        if self.leaderboard.published is not None:
+            runs += f" that can be read (of {self.leaderboard.published})"
         if self.rank > self.of:
-            return f"would rank below all {self.of}"
-        return f"would rank {ordinal(self.rank)} of {self.of}"
+            return f"would rank below all {runs}"
+        return f"would rank {ordinal(self.rank)} of {runs}"
 
 
 @lru_cache(maxsize=1)

@@ -14,6 +14,7 @@ from explain.evaluation.runs import (
     SimilarityRun,
     Task,
     dataset_name,
+    other_tokens,
     paired_alignments,
     read_run,
     score_run,
@@ -118,6 +119,13 @@ def test_missing_pairs_are_scored_and_other_pairs_are_refused() -> None:
 def test_a_few_tokens_in_another_encoding_are_still_the_same_pairs() -> None:
     changed = Alignment("1", Sentence.from_words(["á", "b", "c", ".", "e"]), GOLD[0].second)
     score_run(AlignmentRun("gold", tuple(GOLD)), AlignmentRun("run", (changed, *GOLD[1:])))
+
+
+def test_pairs_with_other_tokens_than_the_gold_are_counted() -> None:
+    gold = AlignmentRun("gold", tuple(GOLD))
+    glued = Alignment("1", Sentence.from_words(["a", "b", "c.", "e"]), GOLD[0].second)
+    assert other_tokens(gold, AlignmentRun("run", (glued, *GOLD[1:]))) == 1
+    assert other_tokens(gold, gold) == 0
 
 
 def test_two_runs_are_compared_pair_by_pair() -> None:

@@ -52,6 +52,11 @@ def _head(gold: str, values: dict[str, Any]) -> tuple[list[str], list[str]]:
         parts += [f"rules {Rules(values['rules']).label}", scenario]
         if values["missing"]:
             notes.append(f"  {values['missing']} pairs are not in the run; they count as not found")
+    if values.get("other_tokens"):
+        notes.append(
+            f"  in {values['other_tokens']} pairs the tokens are not those of the gold, so links "
+            "cannot match; cut the sentences at blanks, as the gold does"
+        )
     if values["task"] == "pit":
         parts.append(f"{values['debatable']} debatable")
     if values.get("problems"):

@@ -74,7 +74,7 @@ def score(
     seed: int | None = None,
 ) -> list[tuple[dict[str, Any], Any]]:
     """For every system its figures as plain values, and its scores."""
-    from explain.evaluation.runs import read_run, score_run
+    from explain.evaluation.runs import other_tokens, read_run, score_run
     from explain.evaluation.significance import SEED
     from explain.evaluation.summary import summarise
 
@@ -93,6 +93,7 @@ def score(
         )
         values["system"] = system
         values["problems"] = len(run.problems)
+        values["other_tokens"] = other_tokens(gold_run, run)
         found.append((values, scores))
     return found
 

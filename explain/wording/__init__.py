@@ -6,11 +6,12 @@
 from __future__ import annotations
 
 from explain.sentence.analysis import Analysis
-from explain.types import Alignment, Attribution, Clause, Summary
-from explain.wording.facts import Group, gather
+from explain.types import Alignment, Attribution, Clause, Length, Summary
+from explain.wording.facts import Fact, Group, gather
 from explain.wording.line import line
 from explain.wording.listing import listing
 from explain.wording.paragraph import paragraph
+from explain.wording.writer import Writer
 
 __all__ = ["describe"]
 
@@ -35,5 +36,14 @@ def describe(
     if feedback:
         from explain.wording.feedback import feedback_summary
 
-        return feedback_summary(facts, attribution)
-    return Summary(line(facts, attribution), paragraph(facts), listing(facts))
+        made = feedback_summary(facts, attribution)
+    else:
+        made = Summary(line(facts, attribution), paragraph(facts), listing(facts))
+    return Summary(*(made.clauses(length) or _nothing(facts) for length in Length))
+
+
+def _nothing(facts: list[Fact]) -> tuple[Clause, ...]:
+    """What is said where all is function words and marks."""
+    writer = Writer()
+    writer.sentence(Group.SHARED, [("There are no content words to compare", facts)])
+    return tuple(writer.clauses)

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 
 from explain.errors import ExplainError
-from explain.evaluation.ists import MEASURE_NAMES, MEASURES, Rules, compare, figures
+from explain.evaluation.ists import MEASURE_NAMES, MEASURES, Rules, compare, figures, punctuation
 from explain.evaluation.runs import score_run
-from explain.types import Alignment, Link, Qualifier, Relation, Sentence
+from explain.types import Alignment, Link, Qualifier, Relation, Sentence, Token
 from tests.strategies import runs
 
 FIRST = Sentence.from_words(["a", "b", "c", ".", "e"])
@@ -139,6 +139,20 @@ def test_punctuation_goes_by_the_strings_of_the_gold() -> None:
     )
     scores = compare([pair(link("a", "v", "EQUI", 5))], [system])
     assert scores.statistics[0, 0] == 0
+
+
+def test_two_blanks_in_a_row_shift_the_strings_as_in_the_official_scorer() -> None:
+    # The scorer sees "a", "", ",", so the third token counts as the comma, and the comma does not.
+    shifted = Sentence("a  , c", (Token("a", 0, 1), Token(",", 3, 4), Token("c", 5, 6)))
+    assert punctuation(shifted) == {2}
+    glued = Sentence("a,  c", (Token("a", 0, 1), Token(",", 1, 2), Token("c", 4, 5)))
+    assert punctuation(glued) == {1}
+
+
+def test_where_gold_lacks_the_pair_no_token_is_dropped() -> None:
+    gold = [pair(link("a", "v", "EQUI", 5))]
+    extra = pair(link(".", ",", "EQUI", 5), pair_id="9")
+    assert compare(gold, [*gold, extra]).precision["ali"] == 0.5
 
 
 def test_a_pair_without_links_has_no_figure_of_its_own() -> None:

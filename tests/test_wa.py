@@ -147,6 +147,14 @@ def test_a_damaged_entry_is_reported_and_read_on(text: str, message: str) -> Non
     assert any(message in str(p) for p in problems), [str(p) for p in problems]
 
 
+def test_blanks_beyond_one_are_kept_and_are_no_tokens() -> None:
+    text = HEAD.replace("// 12 killed", "//  12  killed") + GOOD + TAIL
+    items, problems = read_wa(text, "x.wa")
+    assert problems == ()
+    assert items[0].first.words[:2] == ("12", "killed")
+    assert write_wa(items) == text
+
+
 def test_a_glued_colon_in_the_token_list_is_read_as_meant() -> None:
     items, problems = read_wa(HEAD.replace("7 Pakistan : ", "7 Pakistan:") + TAIL, "x.wa")
     assert problems == ()

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from explain.evaluation.ists import PUNCTUATION, pair_weights, token_pairs
+from explain.evaluation.ists import pair_weights, punctuation, token_pairs
 from explain.types import Alignment, Link, Relation
 
 NONE = "none"  # the label of a link that the other file does not have
@@ -141,10 +141,10 @@ def per_type(gold: Sequence[Alignment], system: Sequence[Alignment]) -> list[Typ
     system_by_id = {alignment.pair_id: alignment for alignment in system}
     gold_ids = {alignment.pair_id for alignment in gold}
     for alignment in gold:
-        _add_weights(weights, alignment, system_by_id.get(alignment.pair_id), alignment)
+        _add_weights(weights, alignment, system_by_id.get(alignment.pair_id))
     for alignment in system:
         if alignment.pair_id not in gold_ids:
-            _add_weights(weights, None, alignment, alignment)
+            _add_weights(weights, None, alignment)
     return [
         TypeFigures(
             relation,
@@ -161,9 +161,8 @@ def _add_weights(
     weights: dict[Relation, list[float]],
     gold: Alignment | None,
     system: Alignment | None,
-    reference: Alignment,
 ) -> None:
-    gold_pairs, system_pairs = token_pairs(gold, reference), token_pairs(system, reference)
+    gold_pairs, system_pairs = token_pairs(gold, gold), token_pairs(system, gold)
     gold_weights, system_weights = pair_weights(gold_pairs), pair_weights(system_pairs)
     sides: tuple[tuple[dict[tuple[int, int], Link], dict[tuple[int, int], Link], int], ...] = (
         (gold_pairs, system_pairs, 0),
@@ -181,21 +180,18 @@ def _add_weights(
 
 def _expanded(alignment: Alignment, reference: Alignment) -> dict[int, TokenPairs]:
     """The token pairs of every two-sided link, by its index; lone punctuation is dropped."""
+    first_dropped, second_dropped = punctuation(reference.first), punctuation(reference.second)
     found = {}
     for index, link in enumerate(alignment.links):
         pairs = frozenset(
             (f, s)
             for f in link.first_positions
             for s in link.second_positions
-            if not _dropped(reference.first.words, f) and not _dropped(reference.second.words, s)
+            if f not in first_dropped and s not in second_dropped
         )
         if pairs:
             found[index] = pairs
     return found
-
-
-def _dropped(words: Sequence[str], position: int) -> bool:
-    return position < len(words) and words[position] in PUNCTUATION
 
 
 def _label(alignment: Alignment | None, index: int | None, qualifiers: bool) -> str:

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from explain.errors import ExplainError
-from explain.types import MAX_SCORE, Alignment, Link, Relation
+from explain.types import MAX_SCORE, Alignment, Link, Relation, Sentence
 
 Array: TypeAlias = npt.NDArray[np.float64]
 TokenPair: TypeAlias = tuple[int, int]
@@ -135,11 +135,8 @@ def pair_statistics(
     gold: Alignment | None, system: Alignment | None, *, rules: Rules = Rules.STRICT_2016
 ) -> tuple[float, ...]:
     """The ten sums of one pair, in the order that `RunScores.statistics` states."""
-    reference = gold or system
-    if reference is None:
-        raise ExplainError("a pair needs a gold or a system alignment; found neither")
-    gold_pairs = token_pairs(gold, reference)
-    system_pairs = token_pairs(system, reference)
+    gold_pairs = token_pairs(gold, gold)
+    system_pairs = token_pairs(system, gold)
     gold_weights = pair_weights(gold_pairs)
     system_weights = pair_weights(system_pairs)
     precision, recall = [0.0] * len(MEASURES), [0.0] * len(MEASURES)
@@ -153,16 +150,16 @@ def pair_statistics(
     return (sum(system_weights.values()), sum(gold_weights.values()), *precision, *recall)
 
 
-def token_pairs(alignment: Alignment | None, reference: Alignment) -> dict[TokenPair, Link]:
+def token_pairs(alignment: Alignment | None, gold: Alignment | None) -> dict[TokenPair, Link]:
     """Every pair of tokens that the links join, with the last link that joins it.
 
-    Punctuation is dropped by the strings of `reference`, the gold alignment.
+    Punctuation is dropped by the strings of the gold alignment; nothing is, where there is none.
     """
     pairs: dict[TokenPair, Link] = {}
     if alignment is None:
         return pairs
-    first_dropped = _punctuation(reference.first.words)
-    second_dropped = _punctuation(reference.second.words)
+    first_dropped = punctuation(gold.first) if gold is not None else frozenset()
+    second_dropped = punctuation(gold.second) if gold is not None else frozenset()
     for link in alignment.links:
         firsts = [p for p in link.first_positions if p not in first_dropped]
         seconds = [p for p in link.second_positions if p not in second_dropped]
@@ -212,8 +209,16 @@ def _interchangeable(one: Link, other: Link) -> bool:
     )
 
 
-def _punctuation(words: Sequence[str]) -> frozenset[int]:
-    return frozenset(p for p, word in enumerate(words) if word in PUNCTUATION)
+def punctuation(sentence: Sentence) -> frozenset[int]:
+    """The positions that the official scorer drops.
+
+    It cuts the line of text at every single blank, so after two blanks in a row it takes the
+    string of the token before; where the tokens are what blanks separate, so do we.
+    """
+    strings = sentence.text.split(" ")
+    if tuple(filter(None, strings)) != sentence.words:
+        strings = list(sentence.words)
+    return frozenset(p for p, word in enumerate(strings) if word in PUNCTUATION)
 
 
 def _by_id(alignments: Sequence[Alignment]) -> dict[str, Alignment]:
@@ -221,11 +226,15 @@ def _by_id(alignments: Sequence[Alignment]) -> dict[str, Alignment]:
     found: dict[str, Alignment] = {}
     for alignment in alignments:
         earlier = found.get(alignment.pair_id)
-        if earlier is not None and earlier.first.words == alignment.first.words:
+        if earlier is not None and _sizes(earlier) == _sizes(alignment):
             links = (*earlier.links, *alignment.links)
             alignment = Alignment(alignment.pair_id, alignment.first, alignment.second, links)
         found[alignment.pair_id] = alignment
     return found
+
+
+def _sizes(alignment: Alignment) -> tuple[int, int]:
+    return len(alignment.first.tokens), len(alignment.second.tokens)
 
 
 def _named(values: Array) -> dict[str, float]:

@@ -19,7 +19,7 @@ from explain.formats.problems import Collector, Reading, shown
 from explain.formats.reading import Source, read_text
 from explain.formats.wa_links import parse_link
 from explain.formats.writing import write_text
-from explain.types import Alignment, Chunk, Link, Sentence
+from explain.types import Alignment, Chunk, Link, Sentence, Token
 
 NOT_ALIGNED = "-not aligned-"
 _OPENING = re.compile(r"<sentence\b(.*)>$")
@@ -92,7 +92,7 @@ class _Entry:
 
     pair_id: str
     line: int
-    texts: list[list[str]] = field(default_factory=list)
+    texts: list[str] = field(default_factory=list)
     source: list[str] = field(default_factory=list)
     translation: list[str] = field(default_factory=list)
     links: list[tuple[int, str]] = field(default_factory=list)
@@ -146,8 +146,7 @@ def _take(entry: _Entry, section: str, number: int, line: str, problems: Collect
             problems.report(number, f"the token id {token[1]}", str(len(tokens) + 1))
         tokens.append(token[2])
     elif line.lstrip(" \t").startswith("//"):
-        words = line.lstrip(" \t")[2:].rstrip("\r").split(" ")
-        entry.texts.append([word for word in words if word])
+        entry.texts.append(line.lstrip(" \t")[2:].rstrip("\r").removeprefix(" "))
         if len(entry.texts) > 2:
             problems.report(number, "a third line of text", "two, one for each sentence")
     else:
@@ -158,7 +157,7 @@ def _alignment(
     entry: _Entry, problems: Collector, known: Mapping[str, tuple[Sentence, Sentence]]
 ) -> Alignment:
     if entry.texts or entry.source or entry.translation:
-        texts = [*entry.texts[:2], [], []]
+        texts = [*entry.texts[:2], "", ""]
         first = _sentence(texts[0], entry.source, entry, "first", problems)
         second = _sentence(texts[1], entry.translation, entry, "second", problems)
     elif entry.pair_id in known:
@@ -171,17 +170,30 @@ def _alignment(
 
 
 def _sentence(
-    text: list[str], listed: list[str], entry: _Entry, which: str, problems: Collector
+    text: str, listed: list[str], entry: _Entry, which: str, problems: Collector
 ) -> Sentence:
     # The official scorer takes the tokens from the // line. The list counts when it is longer,
     # because the ids of the links count in it.
-    if listed and text != listed:
-        found = f"{len(text)} words on the // line and {len(listed)} tokens in the list"
-        if len(text) == len(listed):
-            different = next(i for i, word in enumerate(text) if word != listed[i])
-            found = f"{shown(text[different])} on the // line, {shown(listed[different])} listed"
+    words = [word for word in text.split(" ") if word]
+    if listed and words != listed:
+        found = f"{len(words)} words on the // line and {len(listed)} tokens in the list"
+        if len(words) == len(listed):
+            different = next(i for i, word in enumerate(words) if word != listed[i])
+            found = f"{shown(words[different])} on the // line, {shown(listed[different])} listed"
         problems.report(entry.line, f"{found} of the {which} sentence", "the same tokens in both")
-    return Sentence.from_words(listed if len(listed) > len(text) else text)
+    if len(listed) > len(words):
+        return Sentence.from_words(listed)
+    return _cut_at_blanks(text.rstrip(" "))
+
+
+def _cut_at_blanks(text: str) -> Sentence:
+    """The sentence as it is written, whose tokens are what blanks separate."""
+    tokens, start = [], 0
+    for word in text.split(" "):
+        if word:
+            tokens.append(Token(word, start, start + len(word)))
+        start += len(word) + 1
+    return Sentence(text, tuple(tokens))
 
 
 def _recovered(links: Sequence[tuple[int, str]]) -> tuple[Sentence, Sentence]:
@@ -221,8 +233,8 @@ def _written(alignment: Alignment) -> str:
     pair_id = html.escape(" ".join(alignment.pair_id.translate(_UNSAFE).split("\u00a0")))
     lines = [
         f'<sentence id="{pair_id}" status="">',
-        f"// {' '.join(first)}",
-        f"// {' '.join(second)}",
+        f"// {_text(alignment.first, first)}",
+        f"// {_text(alignment.second, second)}",
         "<source>",
         *(f"{number} {word} : " for number, word in enumerate(first, start=1)),
         "</source>",
@@ -235,6 +247,12 @@ def _written(alignment: Alignment) -> str:
         "</sentence>",
     ]
     return "\n".join(lines) + "\n\n\n"
+
+
+def _text(sentence: Sentence, words: Sequence[str]) -> str:
+    # Blanks that a file has beyond one between words are kept; anything else is joined anew.
+    kept = [word for word in sentence.text.split(" ") if word] == words
+    return sentence.text.rstrip(" ") if kept else " ".join(words)
 
 
 def _written_link(link: Link, first: Sequence[str], second: Sequence[str]) -> str:

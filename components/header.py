@@ -6,6 +6,7 @@ from html import escape
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
+from streamlit.runtime.pages_manager import PagesManager
 
 from components import caching
 from explain.settings import Settings
@@ -13,6 +14,7 @@ from explain.settings import Settings
 
 def header(title: str) -> DeltaGenerator:
     """Show the title; the container to its right that comes back is for the page's tools."""
+    _within_app()
     with st.container(
         horizontal=True,
         vertical_alignment="center",
@@ -23,6 +25,17 @@ def header(title: str) -> DeltaGenerator:
         return st.container(
             horizontal=True, horizontal_alignment="right", gap="xsmall", width="content"
         )
+
+
+def _within_app() -> None:
+    """See that the page runs inside app.py.
+
+    A server whose very first visitor asks for /batch?... runs that file of pages/ alone, without
+    navigation and style sheet, as Streamlit did before st.navigation; this tells it not to.
+    """
+    if PagesManager.uses_pages_directory:
+        PagesManager.uses_pages_directory = False
+        st.rerun()
 
 
 def model_status(settings: Settings) -> None:

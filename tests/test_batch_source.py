@@ -9,6 +9,7 @@ import pytest
 
 from explain.batch.lines import MAX_LINE, read_lines
 from explain.batch.source import PairSource
+from explain.batch.tables import table_head
 from explain.errors import FormatError
 
 PAIRS = [("A dog runs.", "A cat sleeps."), ("Two men talk.", "Two women talk.")]
@@ -194,3 +195,22 @@ def test_memory_does_not_grow_with_the_input(tmp_path: Path) -> None:
         peaks.append(tracemalloc.get_traced_memory()[1])
         tracemalloc.stop()
     assert peaks[1] < 1.2 * peaks[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "expected"),
+    [
+        ("p.csv", "id,first,second\n1,a,b\n", (("id", "first", "second"), True, 1, 2)),
+        (
+            "p.csv",
+            "x,A dog runs,A cat sleeps\n",
+            (("x", "A dog runs", "A cat sleeps"), False, 1, 2),
+        ),
+        ("p.tsv", "one\ttwo\n", (("one", "two"), False, 0, 1)),
+        ("p.jsonl", 'no json\n{"q": 1, "s1": "a", "s2": "b"}\n', (("q", "s1", "s2"), True, 1, 2)),
+    ],
+)
+def test_the_head_of_a_table_shows_what_can_be_chosen(
+    tmp_path: Path, name: str, content: str, expected: tuple[object, ...]
+) -> None:
+    assert tuple(table_head(written(tmp_path, name, content))) == expected

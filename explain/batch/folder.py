@@ -45,7 +45,7 @@ class JobFolder:
         except OSError as error:
             raise FormatError(self.path, None, f"cannot be made ({error.strerror})") from error
         with lock:
-            if not _take(lock.fileno()):
+            if not take_lock(lock.fileno()):
                 raise ExplainError(f"another process is working on {self.path}; wait for it")
             if restart:
                 self._empty()
@@ -138,12 +138,13 @@ class JobFolder:
         """Whether a living process works on this folder."""
         try:
             with (self.path / _LOCK).open("ab") as file:
-                return not _take(file.fileno())
+                return not take_lock(file.fileno())
         except OSError:
             return False
 
 
-def _take(handle: int) -> bool:
+def take_lock(handle: int) -> bool:
+    """Lock the open file for as long as it is open; False where another process has it."""
     try:
         import fcntl
     except ImportError:  # Windows: two runs at once write equal shards, so none is harmed

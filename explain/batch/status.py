@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict
 from enum import StrEnum
@@ -36,6 +36,7 @@ class StatusFile:
         self._path = path
         self._written = 0.0
         self._progress: Progress | None = None
+        self._failures: Sequence[Mapping[str, Any]] = ()
 
     def __enter__(self) -> Self:
         self._write(State.RUNNING)
@@ -71,6 +72,10 @@ class StatusFile:
 
         return listen
 
+    def keep(self, failures: Sequence[Mapping[str, Any]]) -> None:
+        """Tell the first failures with the end of the run."""
+        self._failures = failures
+
     def _write(self, state: State, message: str = "") -> None:
         if self._path is None:
             return
@@ -78,6 +83,8 @@ class StatusFile:
         values: dict[str, Any] = {"state": state, "pid": os.getpid(), "message": message}
         if self._progress is not None:
             values |= asdict(self._progress) | {"left": self._progress.left}
+        if self._failures:
+            values["failures"] = list(self._failures)
         write_bytes(self._path, json.dumps(values).encode())
 
 

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import chain, islice
 from pathlib import Path
 from typing import NamedTuple
@@ -47,14 +48,7 @@ def table_cells(
     Every line of a tab-separated file is a row, a blank one too, so that line N of the output
     answers line N of the input; blank lines of csv are none.
     """
-    lines = read_lines(path, encoding=encoding)
-    start = list(islice(lines, 1))
-    lines = chain(start, lines)
-    first_line = start[0].text if start else ""
-    if path.suffix.lower() == ".csv" or "\t" not in first_line:
-        records = _csv_records(lines, max(",;\t", key=first_line.count))
-    else:
-        records = (_Record(line.number, line.text.split("\t")) for line in lines)
+    records = _records(path, encoding)
     sample = list(islice(records, _SAMPLE))
     if not sample:
         raise FormatError(path, None, "is empty; expected at least one pair")
@@ -115,24 +109,49 @@ def parquet_count(path: Path) -> int:
     return int(_parquet(path).metadata.num_rows)
 
 
-def column_names(path: Path) -> list[str] | None:
-    """The names that a table gives its columns; None where it has no header."""
+class Head(NamedTuple):
+    """How a table begins, for a user who chooses columns."""
+
+    cells: tuple[str, ...]
+    named: bool  # whether the cells are names of columns
+    first: int  # the columns that would be read without a choice
+    second: int
+
+
+def table_head(path: Path) -> Head:
+    """The first row of a table, and which columns of it are taken for the sentences.
+
+    A FormatError where the file is no table, or is empty.
+    """
     suffix = path.suffix.lower()
     if suffix == ".parquet":
-        return [str(name) for name in _parquet(path).schema_arrow.names]
-    start = next((line for line in read_lines(path) if line.text.strip()), None)
-    if start is None:
-        return None
+        return _named_head([str(name) for name in _parquet(path).schema_arrow.names])
     if suffix in (".jsonl", ".ndjson"):
-        try:
-            values = json.loads(start.text)
-        except (ValueError, RecursionError):
-            return None
-        return [str(key) for key in values] if isinstance(values, dict) else None
-    if suffix == ".csv" or "\t" not in start.text:
-        [record] = _csv_records(iter([start]), max(",;\t", key=start.text.count))
-        return list(record.cells)
-    return start.text.split("\t")
+        return _named_head(_first_keys(path))
+    sample = list(islice(_records(path, None), _SAMPLE))
+    if not sample:
+        raise FormatError(path, None, "is empty; expected at least one pair")
+    cells = sample[0].cells
+    if has_header(cells):
+        return _named_head(cells)
+    guessed = guess_columns([record.cells for record in sample if any(record.cells)])
+    found = (guessed.first, guessed.second) if guessed else (0, min(1, len(cells) - 1))
+    return Head(tuple(cells), False, *found)
+
+
+def _named_head(names: Sequence[str]) -> Head:
+    known = columns_by_name(names)
+    found = (known.first, known.second) if known else (0, min(1, len(names) - 1))
+    return Head(tuple(names), True, *found)
+
+
+def _first_keys(path: Path) -> list[str]:
+    for line in read_lines(path):
+        with suppress(ValueError, RecursionError):
+            values = json.loads(line.text)
+            if isinstance(values, dict) and values:
+                return [str(key) for key in values]
+    raise FormatError(path, None, "holds no JSON object; expected one a line")
 
 
 def _parquet(path: Path):  # type: ignore[no-untyped-def]  # pyarrow has no types
@@ -145,6 +164,16 @@ def _parquet(path: Path):  # type: ignore[no-untyped-def]  # pyarrow has no type
         raise FormatError(path, None, "no such file; check the path") from None
     except (OSError, pa.ArrowException) as error:
         raise FormatError(path, None, f"is no parquet file ({error})") from error
+
+
+def _records(path: Path, encoding: str | None) -> Iterator[_Record]:
+    lines = read_lines(path, encoding=encoding)
+    start = list(islice(lines, 1))
+    lines = chain(start, lines)
+    first_line = start[0].text if start else ""
+    if path.suffix.lower() == ".csv" or "\t" not in first_line:
+        return _csv_records(lines, max(",;\t", key=first_line.count))
+    return (_Record(line.number, line.text.split("\t")) for line in lines)
 
 
 def _columns(

@@ -69,6 +69,7 @@ def run(args: argparse.Namespace) -> int:
         progress_bar(shown=not args.quiet) as show,
     ):
         report = run_job(job, on_progress=status.listener(show))
+        status.keep(report.failures)
     _tell(report, str(args.pairs or args.first))
     return 0
 

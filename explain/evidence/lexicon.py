@@ -58,7 +58,7 @@ ATTRIBUTIVE = _words(
     "few more most first last next previous final then double-decker double decker top key "
     "principal various different upper lower inner outer left right total general special "
     "national international nuclear medical electrical electric chemical political presidential "
-    "western eastern northern southern wooden more-than less big-time wildlife own particular"
+    "central federal western eastern northern southern wooden more-than less big-time wildlife own particular"
 )
 LOCATIVE = _words(
     "in on at near under behind beside outside inside between above below by around down along "
@@ -72,6 +72,19 @@ CASUALTIES = _words(
     "hospitalized hospitalised jailed charged detained stranded evacuated homeless killing kill "
     "shot sentenced held infected displaced executed drowned perished"
 )
+# What a number after one of these verbs counts: kills 8.
+COUNTED_AFTER = {
+    "kill": "killed",
+    "injure": "injured",
+    "wound": "wounded",
+    "arrest": "arrested",
+    "hurt": "hurt",
+    "jail": "jailed",
+    "rescue": "rescued",
+    "trap": "trapped",
+    "detain": "detained",
+    "evacuate": "evacuated",
+}
 MONEY = _words(
     "$ £ € ¥ dollar dollars euro euros pound pounds yen rupee rupees cent cents usd eur gbp"
 )
@@ -89,8 +102,8 @@ UNCOUNTED = _words(
     "electricity power energy heat light air smoke fire dirt mud dust trash garbage hair blood "
     "skin flesh fur wool cotton leather metal steel plastic glass concrete graffiti foliage "
     "vegetation shrubbery greenery scenery wildlife cattle people footwear jewellery jewelry "
-    "violence crime terrorism peace war aid help support growth trade progress health education "
+    "parliament congress downtown violence crime terrorism peace war aid help support growth trade progress health education "
     "voltage current custody office prison jail hospital school court church bed town home college "
     "university public violence unrest turmoil control charge place power debt tax talks "
-    "talk protest immunity bail trial parole gunfire shelling shooting flooding fighting chaos"
+    "talk protest immunity bail trial parole gunfire shelling flooding fighting chaos"
 )

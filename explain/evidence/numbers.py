@@ -37,6 +37,9 @@ _SCORE = re.compile(r"^\d+[-–]\d+$")
 _CLOCK = re.compile(r"^\d{1,2}[:.]\d{2}(am|pm)?$|^\d{1,2}(am|pm)$", re.I)
 
 
+CLOCK = frozenset(("am", "pm", "a.m", "p.m", "o'clock", "noon", "midnight"))
+
+
 class Measure(StrEnum):
     """What a number says."""
 
@@ -78,7 +81,8 @@ def number_positions(analysis: Analysis, positions: tuple[int, ...]) -> tuple[in
     found: list[int] = []
     for p in positions:
         word = words[p].strip(".,;:!?()").lower()
-        if _is_number(analysis, p, word) or (found and word in PERCENT | _SCALES.keys()):
+        more = PERCENT | CLOCK | _SCALES.keys()
+        if _is_number(analysis, p, word) or (found and found[-1] == p - 1 and word in more):
             if p - 1 in positions and words[p - 1] in MONEY:
                 found.append(p - 1)
             found.append(p)
@@ -116,7 +120,6 @@ def measure(analysis: Analysis, positions: tuple[int, ...], numbers: tuple[int, 
     words = [w.lower().strip(".,;:!?()") for w in analysis.sentence.words]
     near = {words[p] for p in positions}
     said = [words[p] for p in numbers]
-    after = words[numbers[-1] + 1] if numbers[-1] + 1 < len(words) else ""
     before = words[numbers[0] - 1] if numbers[0] else ""
     if near & MONEY or any(word[0] in "$£€¥" for word in said if word):
         return Measure.MONEY
@@ -124,7 +127,7 @@ def measure(analysis: Analysis, positions: tuple[int, ...], numbers: tuple[int, 
         return Measure.PERCENT
     if near & (MONTHS - {"may", "march"}) or near & WEEKDAYS:
         return Measure.DATE
-    if any(_CLOCK.match(word) for word in said) or after in ("am", "pm", "a.m", "p.m", "o'clock"):
+    if any(_CLOCK.match(word) for word in said) or near & CLOCK:
         return Measure.CLOCK
     if any(_SCORE.match(word) for word in said):
         return Measure.SCORE
@@ -136,7 +139,7 @@ def measure(analysis: Analysis, positions: tuple[int, ...], numbers: tuple[int, 
         return Measure.ORDINAL
     if _is_label(analysis, positions, numbers):
         return Measure.LABEL
-    if len(said) == 1 and re.fullmatch(r"(19|20)\d\d", said[0]):
+    if len(said) == 1 and re.fullmatch(r"(1[4-9]|20)\d\d", said[0]):
         return Measure.YEAR
     return Measure.COUNT
 

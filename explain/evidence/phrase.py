@@ -152,20 +152,35 @@ class Phrase:
         """The lemmas of the content words."""
         return frozenset(self.lemma(p) for p in self.content)
 
-    @property
+    @cached_property
     def verbal(self) -> bool:
         """Whether the phrase is a verb with its auxiliaries."""
-        return self.analysis.pos[self.head] in ("VERB", "AUX")
+        return self.analysis.pos[self.head] in ("VERB", "AUX") or self._mistaken
+
+    @property
+    def _mistaken(self) -> bool:
+        """Whether it is a verb that the parser took for a plural noun: The current | stops."""
+        a, head = self.analysis, self.head
+        if len(self.words) != 1 or a.tags[head] != "NNS" or a.deps[head] != "ROOT" or head == 0:
+            return False
+        following = a.pos[head + 1] if head + 1 < len(a.pos) else ""
+        return (
+            a.sentence.words[-1] in (".", "!")
+            and following in ("ADP", "SCONJ", "DET", "ADV", "PUNCT", "PRON")
+            and a.pos[head - 1] in ("NOUN", "PROPN", "ADJ")
+            and bool(wordnet.senses(self.lemma(head), "VERB"))
+        )
 
     @property
     def nominal(self) -> bool:
         """Whether the phrase is a noun phrase, with or without a preposition."""
-        return self.analysis.pos[self.head] in ("NOUN", "PROPN")
+        return self.analysis.pos[self.head] in ("NOUN", "PROPN") and not self.verbal
 
     @property
     def plural(self) -> bool:
         """Whether the head is a plural noun."""
-        return self.analysis.tags[self.head] in ("NNS", "NNPS")
+        single = any(bare(self.analysis.sentence.words[p]) in ("a", "an") for p in self.core[:1])
+        return self.analysis.tags[self.head] in ("NNS", "NNPS") and not single
 
     @property
     def proper(self) -> bool:

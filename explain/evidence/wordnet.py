@@ -25,7 +25,7 @@ TABLE = Path(__file__).with_name("data") / "wordnet.npz"
 _SENSES = 4
 # The range of a search upwards, and the most synsets that the place where two words meet may have
 # below it, as 10 * log2: about 400 for kinds of one thing, about 16,000 for "is a kind of".
-_REACH = {"n": 7, "v": 3}
+_REACH = {"n": 9, "v": 3}
 _SIBLING_REACH = {"n": 2, "v": 1}
 _SIBLING_BELOW = 87
 _KIND_BELOW = 140
@@ -152,6 +152,17 @@ def is_a(lemma: str, pos: str, ancestor: str, *, among: int = 2) -> bool:
     """Whether one of a lemma's most frequent senses is, or is a kind of, the ancestor's first."""
     top = senses(ancestor, pos)[:1]
     return any(top[0] in _upwards(s, 20) for s in senses(lemma, pos)[:among]) if top else False
+
+
+@lru_cache(maxsize=65_536)
+def relational(adjective: str) -> bool:
+    """Whether an adjective only names what something belongs to: solar, nuclear, presidential.
+
+    Such a one does not stand after "is". Adjectives of nations do.
+    """
+    found = senses(adjective, "ADJ")[:1]
+    targets = _table().row("pertains", found[0]) if found else []
+    return any(not name(t)[:1].isupper() for t in targets) and adjective.islower()
 
 
 @lru_cache(maxsize=65_536)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from explain.evidence import lexicon, wordnet
+from explain.evidence.numbers import Measure, measure
 from explain.evidence.phrase import Kind, Phrase, bare, is_word
 from explain.sentence.analysis import Analysis
 from explain.types import Clue, Relation
@@ -29,6 +31,7 @@ class Composition:
     quoted: bool = False  # it must stand in quotation marks
     verbatim: bool = False  # both sentences use these words
     question: bool = False
+    replaced: bool = False  # words of the other sentence were put in
     verb: str = "describe"
 
 
@@ -38,6 +41,7 @@ class _Side:
 
     analysis: Analysis
     kept: dict[int, Fact] = field(default_factory=dict)
+    units: list[Phrase] = field(default_factory=list)  # every chunk of the base, in order
     replaced: dict[int, tuple[str, Fact]] = field(default_factory=dict)
     covered: dict[int, int] = field(default_factory=dict)  # position -> start of its chunk
 
@@ -54,11 +58,15 @@ def compose(facts: list[Fact], *, base: int = 0) -> Composition | None:
     With a `base` only the words of that sentence are used; else whichever reads better.
     """
     sides = [side for number in ((base,) if base else (1, 2)) if (side := _side(facts, number))]
-    made = [m for side in sides if (m := _clause(side) or _noun_phrase(side) or _people(side))]
+    made = [m for side in sides if (m := _composed(side))]
     if made:
-        return max(made, key=lambda m: len({p for f in m.facts for p in f.first.content}))
+        return max(made, key=lambda m: (len(m.facts), not m.replaced))
     calm = [side for side in sides if not shouting(side.analysis.sentence)] or sides
-    return _quotation(calm[0]) if calm else None
+    return _quotation(max(calm, key=lambda side: len(side.kept))) if calm else None
+
+
+def _composed(side: _Side) -> Composition | None:
+    return _clause(side) or _chunk_clause(side) or _noun_phrase(side) or _people(side)
 
 
 def _side(facts: list[Fact], number: int) -> _Side | None:
@@ -79,6 +87,9 @@ def _side(facts: list[Fact], number: int) -> _Side | None:
         if words and own.words:
             side.replaced[own.words[0]] = (words, fact)
             side.covered.update(dict.fromkeys(own.words, own.words[0]))
+    side.units = sorted(
+        (p for f in facts if (p := _ordered(f, number)[0]).words), key=lambda p: p.words
+    )
     return side if side.kept else None
 
 
@@ -98,21 +109,45 @@ def _shared_part(
     relation, score = fact.link.relation, fact.link.score or 0
     if relation is Relation.EQUI:
         return own.words, ""
-    same_head = own.nominal and other.nominal and own.lemma(own.head) == other.lemma(other.head)
+    same_head = own.nominal and other.nominal and _same_noun(own, other)
+    if same_head and _leads(own) != _leads(other):
+        same_head = False  # on the sofa, under the sofa
     if relation in (Relation.SPE1, Relation.SPE2):
         specific = (relation is Relation.SPE1) == (number == 1)
         if same_head:
             return _matched(own, other), ""
         if not specific:
-            return own.words, ""
+            # Details of the general side that the specific one lacks are not shared either.
+            foreign = [p for p in own.content if own.lemma(p) not in other.lemmas]
+            return (own.words if len(foreign) < 2 else ()), ""
         return (), _instead(own, other) if score >= 3 else ""
-    if relation is Relation.SIMI and same_head and score >= 3:
-        return _matched(own, other), ""
+    if same_head and score >= 3 and relation in (Relation.SIMI, Relation.OPPO):
+        return () if own.negated or other.negated else _matched(own, other), ""
     return (), _filler(own, other) if relation is Relation.SIMI else ""
 
 
+def _same_noun(own: Phrase, other: Phrase) -> bool:
+    return own.lemma(own.head) in other.lemmas or _synonym(own, own.head, other)
+
+
+def _leads(p: Phrase) -> list[str]:
+    return [bare(p.analysis.sentence.words[q]) for q in p.preposition]
+
+
 def _matched(own: Phrase, other: Phrase) -> tuple[int, ...]:
-    """The own words that the other side has too, with articles and prepositions."""
+    """The own words that the other side has too, with articles and prepositions.
+
+    Nothing is left where a number is dropped from a measure: at degrees, by percent.
+    """
+    dropped = [p for p in own.numbers if own.lemma(p) not in other.lemmas]
+    if dropped and measure(own.analysis, own.words, own.numbers) is not Measure.COUNT:
+        return (
+            tuple(p for p in own.words if p == own.head or own.analysis.pos[p] == "DET")
+            if (own.nominal and not own.preposition and own.head not in own.numbers)
+            else ()
+        )
+    if dropped and own.preposition:
+        return ()
     kept = [
         p
         for p in own.words
@@ -125,6 +160,8 @@ def _matched(own: Phrase, other: Phrase) -> tuple[int, ...]:
 
 
 def _synonym(own: Phrase, position: int, other: Phrase) -> bool:
+    if own.analysis.pos[position] == "PROPN":
+        return False  # names are not shared by meaning
     for q in other.content:
         found = wordnet.relation(
             own.lemma(position), own.analysis.pos[position], other.lemma(q), other.analysis.pos[q]
@@ -273,6 +310,29 @@ def _clause(side: _Side) -> Composition | None:
     return _finished(side, alive, Composition("", [], clause=True))
 
 
+def _chunk_clause(side: _Side) -> Composition | None:
+    """A clause that the chunks show where the parse does not: [ The current ] [ stops ]."""
+    a = side.analysis
+    if not _usable(side) or len(side.units) < 2 or a.sentence.words[-1][-1:] not in ".!":
+        return None
+    subject, verb, *others = side.units
+    if not subject.nominal or subject.preposition or len(verb.words) > 1:
+        return None
+    tag = a.tags[verb.head]
+    finite = tag == "VBZ" or (tag == "NNS" and verb.verbal)
+    if not finite or not all(side.present(p) for p in (*subject.words, *verb.words)):
+        return None
+    alive = {*subject.words, *verb.words}
+    for unit in others:
+        if all(side.present(p) for p in unit.words):
+            alive.update(unit.words)
+        elif not unit.preposition and a.pos[unit.head] != "ADV":
+            return None
+        else:
+            break
+    return _finished(side, alive, Composition("", [], clause=True))
+
+
 def _noun_phrase(side: _Side) -> Composition | None:
     """A caption: a noun with what is said of it."""
     a = side.analysis
@@ -282,6 +342,10 @@ def _noun_phrase(side: _Side) -> Composition | None:
     alive = _closed(side, root)
     if len({side.fact(p).index for p in alive}) < 2 or a.pos[min(alive)] == "ADP":
         return None
+    if side.fact(root) is not side.fact(min(alive)):
+        return None  # the root is no noun then, but a verb that the parser took for one
+    if any(a.deps[p] == "acl" and a.tags[p] in ("VBN", "VBD") for p in alive):
+        return None  # "a musician performed": a sentence, or a caption?
     concrete = wordnet.field(a.lemmas[root], "NOUN") in _CONCRETE
     return _finished(side, alive, Composition("", [], verb="describe" if concrete else "tell of"))
 
@@ -293,9 +357,11 @@ def _finished(side: _Side, alive: set[int], made: Composition) -> Composition | 
     facts = _facts(side, alive)
     equal = any(f.link.relation is Relation.EQUI for f in facts)
     question = a.sentence.text.rstrip().endswith("?")
-    if question or not equal or len(text.split()) > _LONGEST or _bare_nouns(side, alive):
+    broken = any(p.verbal and 0 < len(alive & set(p.words)) < len(p.words) for p in side.units)
+    if question or broken or not equal or len(text.split()) > _LONGEST or _bare_nouns(side, alive):
         return None
-    return Composition(text, facts, clause=made.clause, verb=made.verb)
+    replaced = any(p in side.covered for p in alive)
+    return Composition(text, facts, clause=made.clause, verb=made.verb, replaced=replaced)
 
 
 def _people(side: _Side) -> Composition | None:
@@ -367,10 +433,14 @@ def _quotation(side: _Side) -> Composition | None:
         positions.pop()
     facts = _facts(side, set(positions)) if positions else []
     told = [f for f in facts if f.first.content and f.second.content]
+    apart = {p for unit in side.units for p in unit.words} - set(positions)
     number = 1 if facts and facts[0].first.analysis is a else 2
-    verbs = [f for f in told if _ordered(f, number)[0].verbal]
-    if not verbs or len(told) < 2 or len(positions) > _LONGEST:
+    verbs = [f for f in facts if _ordered(f, number)[0].verbal]
+    if not verbs or not told or len(facts) < 2 or len(positions) > _LONGEST:
         return None
+    gaps = sum(b - a > 1 for a, b in pairwise(positions)) if apart else 0
+    if gaps > max(2, len(facts) - 2):
+        return None  # more ellipses than words
     same, order = True, []
     for fact in sorted(facts, key=lambda f: _ordered(f, number)[0].positions):
         own, other = _ordered(fact, number)
@@ -381,8 +451,12 @@ def _quotation(side: _Side) -> Composition | None:
     question = all(
         p.analysis.sentence.text.rstrip().endswith("?") for p in (told[0].first, told[0].second)
     )
+    text = span(a.sentence, positions)
+    before = any(p < positions[0] for p in apart)
+    open_end = a.pos[positions[-1]] in ("VERB", "AUX", "ADP", "PART")
+    after = open_end and any(p > positions[-1] for p in apart)
     return Composition(
-        span(a.sentence, positions),
+        f"{'… ' if before else ''}{text}{' …' if after else ''}",
         facts,
         quoted=True,
         verbatim=same and order == sorted(order),

@@ -66,7 +66,7 @@ def _numbered(specific: Phrase, general: Phrase) -> Detail | None:
     if not numbers or len(numbers) != len(extra) or general.numbers:
         return None
     said = span(specific.analysis.sentence, numbers).lower()
-    if re.fullmatch(r"(19|20)\d\d", said):
+    if re.fullmatch(r"(1[4-9]|20)\d\d", said):
         return Detail("time", "gives", f"the year ({said})")
     if specific.plural and _plain(specific):
         noun = bare(specific.analysis.sentence.words[specific.head])
@@ -113,7 +113,7 @@ def _modified(specific: Phrase, general: Phrase) -> Detail | None:
         return Detail("name", "gives", f"the fuller name {quoted(specific, whole=False)}")
     head = bare(a.sentence.words[specific.head])
     if all(_predicative(specific, p) for p in extra):
-        said = [bare(a.sentence.words[p]) for p in extra]
+        said = [a.sentence.words[p] for p in extra]
         return Detail(
             "attribute", "specifies", f"that the {head} {_be(specific)} {' and '.join(said)}"
         )
@@ -165,7 +165,7 @@ def _predicative(p: Phrase, position: int) -> bool:
         and p.analysis.heads[position] == p.head
         and word not in lexicon.ATTRIBUTIVE
         and word.isalpha()
-        and word.islower()
+        and not wordnet.relational(word)
         and bool(wordnet.senses(word, "ADJ"))
         and not any(p.analysis.heads[q] == position for q in p.words)
     )

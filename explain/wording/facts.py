@@ -103,9 +103,21 @@ def _fact(index: int, link: Link, first: Phrase, second: Phrase) -> Fact:
     if relation is Relation.REL:
         return Fact(index, link, Group.RELATED, first, second)
     named = name_difference(first, second)
+    if Qualifier.FACT in link.qualifiers and named is None and hedged(first, second):
+        return Fact(index, link, Group.FACTUALITY, first, second)
     if relation is Relation.OPPO or (named is not None and named.kind in _CONFLICTS):
         return Fact(index, link, Group.CONFLICT, first, second, named=named)
     return Fact(index, link, Group.SIMILAR, first, second, named=named)
+
+
+def hedged(first: Phrase, second: Phrase) -> tuple[int, Phrase] | None:
+    """The side that alone takes something back from the fact, and the words that do it."""
+    for own, other, side in ((first, second, 1), (second, first, 2)):
+        answered = {other.lemma(q) for q in other.words}
+        words = tuple(p for p in own.hedges if own.lemma(p) not in answered)
+        if words and not other.hedges:
+            return side, Phrase(own.analysis, words)
+    return None
 
 
 def weight(fact: Fact) -> float:

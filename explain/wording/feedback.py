@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from explain.types import Attribution, Clause, Relation, Summary
 from explain.wording.compose import compose
 from explain.wording.facts import Fact, Group, ranked
+from explain.wording.listing import telling
 from explain.wording.missing import gather_missing, shortened
 from explain.wording.naming import quoted
 from explain.wording.shared import introduced, mentionable, mentions
@@ -114,14 +115,14 @@ def _verdict(fact: Fact) -> str:
         return f"more specific: {given} for {expected}"
     if relation is Relation.REL:
         return f"near the point: {given} for {expected}"
-    if fact.named is not None and fact.group is Group.CONFLICT:
+    if (fact.link.score or 0) < 3 or (fact.named is not None and fact.group is Group.CONFLICT):
         return f"different: {given} for {expected}"
     return f"close: {given} for {expected}"
 
 
 def _listing(facts: list[Fact]) -> tuple[Clause, ...]:
     order = list(Group)
-    told = [f for f in facts if f.said or (f.link.two_sided and (f.first.words or f.second.words))]
+    told = [f for f in facts if f.said or telling(f)]
     told.sort(key=lambda f: (order.index(f.group), not f.opposite, f.start, f.index))
     writer = Writer()
     for i, fact in enumerate(told):

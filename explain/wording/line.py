@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from explain.types import Attribution, Clause, Qualifier
 from explain.wording.facts import Fact, Group, ranked
-from explain.wording.missing import gather_missing
+from explain.wording.missing import gather_missing, verb_for
 from explain.wording.naming import quoted
 from explain.wording.paragraph import ORDINAL, certainty
 from explain.wording.shared import shared_sentence
@@ -40,7 +40,8 @@ def _main(fact: Fact, facts: list[Fact]) -> tuple[str, list[Fact]]:
     if not fact.link.two_sided:
         for found in gather_missing(facts, fact.side):
             if fact in found.facts:
-                return f"only {ORDINAL[fact.side]} mentions {found.text}", list(found.facts)
+                verb = verb_for([found])
+                return f"only {ORDINAL[fact.side]} {verb} {found.text}", list(found.facts)
     if fact.opposite:
         return f"they say the opposite: {first} vs. {second}", [fact]
     if fact.named is not None:
@@ -52,7 +53,8 @@ def _main(fact: Fact, facts: list[Fact]) -> tuple[str, list[Fact]]:
     if fact.group is Group.SIMILAR:
         return f"{first} is similar to {second}, but not the same", [fact]
     if Qualifier.FACT in fact.link.qualifiers:
-        return f"they differ in how certain the fact is: {certainty(fact)}", [fact]
+        how = certainty(fact)
+        return "they differ in how certain the fact is" + (f": {how}" if how else ""), [fact]
     return f"they differ in attitude: {first} vs. {second}", [fact]
 
 

@@ -16,7 +16,7 @@ _ORDER = list(Group)
 def listing(facts: list[Fact]) -> tuple[Clause, ...]:
     """One clause, a line of its own, for every link that has something to say."""
     writer = Writer()
-    told = [f for f in facts if f.said or (f.link.two_sided and (f.first.words or f.second.words))]
+    told = [f for f in facts if f.said or telling(f)]
     told.sort(key=lambda f: (_ORDER.index(f.group), not f.opposite, f.start, f.index))
     for i, fact in enumerate(told):
         text = capitalised(_sentence(fact)) + "." + ("\n" if i < len(told) - 1 else "")
@@ -24,10 +24,16 @@ def listing(facts: list[Fact]) -> tuple[Clause, ...]:
     return tuple(writer.clauses)
 
 
+def telling(fact: Fact) -> bool:
+    """Whether an equal pair of chunks is worth a line: function words alone are not."""
+    return fact.link.two_sided and bool(fact.first.content or fact.second.content)
+
+
 def _sentence(fact: Fact) -> str:
     text = _relation(fact)
     if Qualifier.FACT in fact.link.qualifiers:
-        text += f"; they differ in how certain the fact is ({certainty(fact)})"
+        how = certainty(fact)
+        text += "; they differ in how certain the fact is" + (f" ({how})" if how else "")
     if Qualifier.POL in fact.link.qualifiers:
         text += "; they differ in attitude"
     return text
@@ -56,8 +62,9 @@ def _relation(fact: Fact) -> str:
     close = (link.score or 0) >= 3
     if link.relation is Relation.REL:
         return f"{first} and {second} are {'closely' if close else 'loosely'} related"
-    text = f"{first} and {second} are {'similar' if close else 'only slightly similar'}"
-    return f"{text}: they differ in {fact.named.text}" if fact.named else text
+    if fact.named is not None:
+        return f"they differ in {fact.named.name}: {first} vs. {second}"
+    return f"{first} and {second} are {'similar' if close else 'only slightly similar'}"
 
 
 def _negation(fact: Fact) -> str:

@@ -15,6 +15,9 @@ _LONGEST = 18
 # Prepositions that hardly ever say anything but a place before a word for one.
 _WHERE = lexicon.LOCATIVE - {"over", "against", "by", "through", "off", "via", "up", "between"}
 _MOST = 6
+_NOT_WHEN = frozenset(("still", "again", "yet", "already", "once", "always", "often", "never")) | {
+    *("finally", "then", "before", "sometimes"),
+}
 
 
 @dataclass(frozen=True)
@@ -31,7 +34,9 @@ class Missing:
         p = self.phrase
         if len(self.facts) > 1 or not p.content:
             return ""
-        if p.kind is Kind.TIME and (p.preposition or p.analysis.pos[p.head] != "NOUN"):
+        word = p.lemma(p.head)
+        timed = p.preposition or word in lexicon.TIME_ADVERBS | lexicon.WEEKDAYS
+        if p.kind is Kind.TIME and timed and word not in _NOT_WHEN:
             return "when"
         placed = p.leads_with(_WHERE) and p.kind is Kind.PLACE
         worn = wordnet.is_a(p.lemma(p.head), "NOUN", "clothing", among=2)
@@ -100,7 +105,7 @@ def tells(found: Sequence[Missing]) -> list[tuple[str, tuple[Fact, ...]]]:
         plain = plain[:_MOST]
     else:
         rest = ()
-    verb = "mentions" if all(_noun_like(m.phrase) for m in plain) else "says"
+    verb = verb_for(plain)
     texts = (
         separated([m.text for m in plain], word="and")
         if not rest
@@ -113,10 +118,16 @@ def tells(found: Sequence[Missing]) -> list[tuple[str, tuple[Fact, ...]]]:
         made.append((" and more", rest))
     questions = separated([f"{m.asks} ({m.text})" for m in asked])
     for i, (text, m) in enumerate(zip(questions, asked, strict=True)):
-        lead = ("" if not made else ", and ") + "says " if i == 0 else ""
+        lead = ""
+        if i == 0:
+            lead = "says " if not made else ", and " if verb == "says" else ", and says "
         made.append((lead + text, m.facts))
     return made
 
 
-def _noun_like(p: Phrase) -> bool:
-    return not any(p.analysis.pos[q] in ("VERB", "AUX") for q in p.words)
+def verb_for(found: Sequence[Missing]) -> str:
+    """The verb that fits what only one sentence has: mentions for nouns, says for the rest."""
+    words = [(m.phrase, p) for m in found for p in m.phrase.words]
+    if any(p.lemma(q) == "say" for p, q in words):
+        return "has"  # "says “she says”" would be hard on the ear
+    return "says" if any(p.analysis.pos[q] in ("VERB", "AUX") for p, q in words) else "mentions"

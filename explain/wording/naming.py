@@ -47,7 +47,13 @@ class Named:
     """A difference that can stand after "differ in", and its kind."""
 
     kind: str
-    text: str
+    name: str
+    versus: str
+
+    @property
+    def text(self) -> str:
+        """The name with the two sides in brackets."""
+        return f"{self.name} {self.versus}"
 
 
 def shown(p: Phrase, *, whole: bool = False) -> str:
@@ -117,7 +123,7 @@ def name_difference(a: Phrase, b: Phrase) -> Named | None:
     """What sets two phrases apart, if its kind can be told."""
     if not a.words or not b.words:
         return None
-    found = _number(a, b) or _polarity(a, b)
+    found = _number(a, b) or _polarity(a, b) or _asked(a, b)
     if found or not a.content or not b.content:
         return found
     if a.verbal and b.verbal:
@@ -146,8 +152,9 @@ def _number(a: Phrase, b: Phrase) -> Named | None:
         return None
     if what in (Measure.DATE, Measure.LABEL):
         name = "the date" if what is Measure.DATE else f"which {_label(a)} is meant"
-        return Named("time" if what is Measure.DATE else "name", f"{name} {versus(a, b)}")
-    return Named("number", f"{_measured(a, b, what)} ({text_a.lower()} vs. {text_b.lower()})")
+        return Named("time" if what is Measure.DATE else "name", name, versus(a, b))
+    kind = "time" if what in (Measure.YEAR, Measure.CLOCK) else "number"
+    return Named(kind, _measured(a, b, what), f"({text_a.lower()} vs. {text_b.lower()})")
 
 
 def _label(p: Phrase) -> str:
@@ -188,6 +195,9 @@ def _measured(a: Phrase, b: Phrase, what: Measure) -> str:
     ]
     if len(set(following)) == 1 and following[0] in lexicon.CASUALTIES:
         return f"the number {following[0]}" if following[0] != "dead" else "the number of dead"
+    before = [p.lemma(p.words[0] - 1) for p in (a, b) if p.words[0]]
+    if len(before) == 2 and before[0] == before[1] and before[0] in lexicon.COUNTED_AFTER:
+        return f"the number {lexicon.COUNTED_AFTER[before[0]]}"
     return "the number"
 
 
@@ -198,7 +208,16 @@ def _polarity(a: Phrase, b: Phrase) -> Named | None:
     shared = a.lemmas & b.lemmas or (a.verbal and b.verbal)
     if not shared:
         return None
-    return Named("negation", f"negation: only the {side} is negated {versus(a, b, whole=True)}")
+    return Named("negation", f"negation: only the {side} is negated", versus(a, b, whole=True))
+
+
+def _asked(a: Phrase, b: Phrase) -> Named | None:
+    """Two question words."""
+    opening = all(p.analysis.tags[p.words[0]][0] == "W" for p in (a, b))
+    asking = all("?" in p.analysis.sentence.text for p in (a, b))
+    if opening and asking:
+        return Named("question", "what they ask", versus(a, b, whole=True))
+    return None
 
 
 def _verbs(a: Phrase, b: Phrase) -> Named | None:
@@ -207,13 +226,13 @@ def _verbs(a: Phrase, b: Phrase) -> Named | None:
     content_b = {b.lemma(p) for p in b.content if b.analysis.pos[p] == "VERB"}
     if content_a and content_a == content_b:
         if _modal(a) != _modal(b):
-            return Named("modality", f"how certain it is {both}")
+            return Named("modality", "how certain it is", both)
         if _time(a) != _time(b):
-            return Named("tense", f"tense {both}")
-        return Named("action", f"how the action is put {both}")
+            return Named("tense", "tense", both)
+        return Named("action", "how the action is put", both)
     if not content_a and not content_b:
-        return Named("tense", f"tense {both}") if _time(a) != _time(b) else None
-    return Named("action", f"the action {both}")
+        return Named("tense", "tense", both) if _time(a) != _time(b) else None
+    return Named("action", "the action", both)
 
 
 def _modal(p: Phrase) -> frozenset[str]:
@@ -235,7 +254,7 @@ def _times(a: Phrase, b: Phrase) -> Named:
         name = "the day"
     elif heads <= lexicon.MONTHS:
         name = "the month"
-    return Named("time", f"{name} {versus(a, b)}")
+    return Named("time", name, versus(a, b))
 
 
 def _modifiers(a: Phrase, b: Phrase) -> Named | None:
@@ -245,8 +264,13 @@ def _modifiers(a: Phrase, b: Phrase) -> Named | None:
     extra_b = tuple(p for p in b.content if b.lemma(p) not in a.lemmas)
     if not extra_a and not extra_b:
         if a.preposition and b.preposition and _lead(a) != _lead(b):
-            return Named("place", f"position {versus(a, b, whole=True)}")
+            return Named("place", "position", versus(a, b, whole=True))
         return None
+    extra = set(extra_a) | set(extra_b)
+    if extra and not (extra_a and extra_b) and extra <= {*a.numbers, *b.numbers}:
+        plural = a.lemma(a.head) if a.lemma(a.head) == "people" else engine().plural_noun(head)
+        noun = head if a.plural else str(plural or head)
+        return Named("number", f"the number of {noun}", versus(a, b)) if latin(noun) else None
     before = all(p < a.head for p in extra_a) and all(p < b.head for p in extra_b)
     if not extra_a or not extra_b or not latin(head) or not before:
         return None
@@ -260,8 +284,8 @@ def _modifiers(a: Phrase, b: Phrase) -> Named | None:
         (lexicon.AGES, "age"),
     ):
         if said_a <= words and said_b <= words:
-            return Named("attribute", f"the {name} of the {head} {both}")
-    return Named("attribute", f"the kind of {a.lemma(a.head)} {both}")
+            return Named("attribute", f"the {name} of the {head}", both)
+    return Named("attribute", f"the kind of {a.lemma(a.head)}", both)
 
 
 def _broken(positions: tuple[int, ...]) -> bool:
@@ -281,22 +305,39 @@ def _nouns(a: Phrase, b: Phrase) -> Named | None:
     kinds = {a.kind, b.kind}
     both = versus(a, b)
     if kinds == {Kind.PLACE}:
-        return Named("place", f"the place {versus(a, b, whole=not (a.proper and b.proper))}")
+        return Named("place", "the place", versus(a, b, whole=not (a.proper and b.proper)))
     if kinds == {Kind.MANNER}:
-        return Named("manner", f"the manner {both}")
+        return Named("manner", "the manner", both)
     if kinds == {Kind.ATTRIBUTE}:
-        return Named("attribute", f"the description {both}")
+        return Named("attribute", _described(a, b), both)
     if a.proper and b.proper:
         if kinds == {Kind.PERSON}:
-            return Named("person", f"the person {both}")
+            return Named("person", "the person", both)
         if kinds == {Kind.ORGANISATION}:
-            return Named("organisation", f"the organisation {both}")
-        return Named("name", f"the name {both}")
+            return Named("organisation", "the organisation", both)
+        return Named("name", "the name", both)
     if kinds == {Kind.PERSON}:
-        return Named("person", f"{'the people' if a.plural and b.plural else 'the person'} {both}")
+        return Named("person", "the people" if a.plural and b.plural else "the person", both)
     if a.nominal and b.nominal and not a.proper and not b.proper and (name := category(a, b)):
-        return Named("thing", f"the {name} {both}")
+        return Named("thing", f"the {name}", both)
     return None
+
+
+def _described(a: Phrase, b: Phrase) -> str:
+    """How the soup is described, where both adjectives are said of the same noun."""
+    subjects, plural = [], False
+    for p in (a, b):
+        verb = p.analysis.heads[p.head]
+        nouns = [
+            q
+            for q, head in enumerate(p.analysis.heads)
+            if head == verb and p.analysis.deps[q] == "nsubj" and p.analysis.pos[q] == "NOUN"
+        ]
+        subjects.append(bare(p.analysis.sentence.words[nouns[0]]) if nouns else "")
+        plural = bool(nouns) and p.analysis.tags[nouns[0]] == "NNS"
+    if subjects[0] and subjects[0] == subjects[1] and latin(subjects[0]):
+        return f"how the {subjects[0]} {'are' if plural else 'is'} described"
+    return "the description"
 
 
 def category(a: Phrase, b: Phrase) -> str:

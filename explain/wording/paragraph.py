@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from explain.types import Clause, Qualifier
-from explain.wording.facts import Fact, Group
+from explain.wording.facts import Fact, Group, hedged
 from explain.wording.missing import gather_missing, tells
 from explain.wording.naming import quoted
 from explain.wording.shared import shared_sentence
@@ -22,7 +22,8 @@ def paragraph(facts: list[Fact]) -> tuple[Clause, ...]:
     shared_sentence(writer, facts, alone=not differs)
     _opposites(writer, [f for f in differs if f.opposite])
     unopposed = [f for f in differs if not f.opposite]
-    _differences(writer, unopposed, only=len(unopposed) == len(differs))
+    plain = len(unopposed) == len(differs) and not any(f.qualified for f in differs)
+    _differences(writer, unopposed, only=plain)
     _related(writer, [f for f in differs if f.group is Group.RELATED])
     _missing(writer, facts)
     _qualified(writer, [f for f in differs if f.qualified])
@@ -59,7 +60,7 @@ def _differences(writer: Writer, facts: list[Fact], *, only: bool) -> None:
     details = [f for f in facts if f.group is Group.DETAIL]
     items: Pieces = [(f.named.text, [f]) for f in named if f.named is not None]
     if items and details and len(items) < 4:
-        texts = pieces("They differ in ", [*items, ("level of detail: ", details[:1])])
+        texts = pieces("They differ in ", [*items, ("in level of detail: ", details[:1])])
         made = [*texts[:-1], *_detail_pieces(details, lead=texts[-1][0])]
         _mixed(writer, made, len(items))
     else:
@@ -70,8 +71,7 @@ def _differences(writer: Writer, facts: list[Fact], *, only: bool) -> None:
             lead = f"They differ {just}in level of detail: "
             writer.sentence(Group.DETAIL, _detail_pieces(details, lead=lead))
     plain = [f for f in facts if f.group is Group.SIMILAR and f.named is None]
-    if plain:
-        writer.sentence(Group.SIMILAR, _similar(plain))
+    _similar(writer, plain)
 
 
 def _mixed(writer: Writer, made: Pieces, conflicts: int) -> None:
@@ -117,24 +117,28 @@ def _verb_order(fact: Fact) -> tuple[int, tuple[int, int]]:
     return (order.index(fact.detail.verb) if fact.detail else 9, fact.start)
 
 
-def _similar(facts: list[Fact]) -> Pieces:
+def _similar(writer: Writer, facts: list[Fact]) -> None:
     close = [f for f in facts if (f.link.score or 0) >= 3]
     far = [f for f in facts if f not in close]
-    made: Pieces = []
-    for group, how in ((close, "similar to"), (far, "only slightly similar to")):
-        for i, fact in enumerate(group):
-            text = f"{quoted(fact.first)} {'is ' + how if i == 0 else 'to'} {quoted(fact.second)}"
-            made.append((text, [fact]))
-    return pieces("", made, tail=", but not the same") if close else pieces("", made)
+    for own, how, tail in (
+        (close, "similar to", ", but not the same"),
+        (far, "only slightly similar to", ""),
+    ):
+        if own:
+            writer.sentence(Group.SIMILAR, pieces("", _likened(own, how), tail=tail))
+
+
+def _likened(facts: list[Fact], how: str) -> Pieces:
+    return [
+        (f"{quoted(f.first)} {'is ' + how if i == 0 else 'to'} {quoted(f.second)}", [f])
+        for i, f in enumerate(facts)
+    ]
 
 
 def _related(writer: Writer, facts: list[Fact]) -> None:
     if not facts:
         return
-    items: Pieces = [
-        (f"{quoted(f.first)} {'is related to' if i == 0 else 'to'} {quoted(f.second)}", [f])
-        for i, f in enumerate(facts)
-    ]
+    items = _likened(facts, "related to")
     writer.sentence(Group.RELATED, pieces("", items))
 
 
@@ -150,23 +154,39 @@ def _missing(writer: Writer, facts: list[Fact]) -> None:
 
 
 def _qualified(writer: Writer, facts: list[Fact]) -> None:
-    factual = [f for f in facts if Qualifier.FACT in f.link.qualifiers]
+    spoken = {i for clause in writer.clauses for i in clause.links if clause.kind != Group.SHARED}
+    factual = [
+        f
+        for f in facts
+        if Qualifier.FACT in f.link.qualifiers
+        and not (f.named is not None and f.named.kind == "modality" and f.index in spoken)
+    ]
     polar = [f for f in facts if Qualifier.POL in f.link.qualifiers]
-    if factual:
-        items: Pieces = [(certainty(f), [f]) for f in factual]
-        writer.sentence(Group.FACTUALITY, pieces("They differ in how certain the fact is: ", items))
-    if polar:
-        items = [(f"{quoted(f.first)} vs. {quoted(f.second)}", [f]) for f in polar]
-        writer.sentence(Group.FACTUALITY, pieces("They differ in attitude: ", items))
+    for own, what, say in (
+        (factual, "how certain the fact is", certainty),
+        (polar, "attitude", _both),
+    ):
+        if own:
+            also = "also " if any(f.index in spoken for f in own) else ""
+            items: Pieces = [(text, [f]) for f in own if (text := say(f))]
+            lead = f"They {also}differ in {what}"
+            made = pieces(f"{lead}: ", items) if items else [(lead, own)]
+            silent = [f for f in own if items and not say(f)]
+            made[0] = (made[0][0], [*made[0][1], *silent])
+            writer.sentence(Group.FACTUALITY, made)
+
+
+def _both(fact: Fact) -> str:
+    if not fact.link.two_sided:
+        return ""  # that it stands alone has been said
+    first, second = quoted(fact.first), quoted(fact.second)
+    return f"{first} vs. {second}" if first.lower() != second.lower() else ""
 
 
 def certainty(fact: Fact) -> str:
     """Which side is less sure, if a word shows it."""
-    for own, other, side in ((fact.first, fact.second, 1), (fact.second, fact.first, 2)):
-        words = [p for p in own.hedges if own.lemma(p) not in {other.lemma(q) for q in other.words}]
-        if words and not other.hedges:
-            hedge = quoted(type(own)(own.analysis, tuple(words)))
-            return f"only {ORDINAL[side]} says {hedge}"
-    if fact.link.two_sided:
-        return f"{quoted(fact.first)} vs. {quoted(fact.second)}"
-    return f"only {ORDINAL[fact.side]} says {quoted(fact.phrase)}"
+    found = hedged(fact.first, fact.second) if fact.link.two_sided else None
+    if found is None:
+        return _both(fact)
+    side, words = found
+    return f"only {ORDINAL[side]} says {quoted(words)}"

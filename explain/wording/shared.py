@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explain.evidence.phrase import Phrase, is_word
+from explain.evidence.phrase import Phrase, bare, is_word
 from explain.types import Relation
 from explain.wording.compose import Composition, compose
 from explain.wording.facts import Fact, Group
@@ -53,12 +53,23 @@ def _same(facts: list[Fact]) -> str:
         return "The two sentences are the same, word for word"
     if [w.lower() for w in words[0]] == [w.lower() for w in words[1]]:
         return "The two sentences are the same but for capitals"
-    other = [f for f in facts if f.first.lemmas != f.second.lemmas]
+    other = [f for f in facts if _reworded(f)]
+    starts = [f.second.positions[0] for f in sorted(facts, key=lambda f: f.first.positions)]
+    if not other and starts != sorted(starts):
+        return "The two sentences mean the same, in another order"
     if not other:
         return "The two sentences mean the same, in nearly the same words"
     said = [f"{quoted(f.first)} vs. {quoted(f.second)}" for f in other[:3]]
     more = ", for example" if len(other) > 3 else ""
     return f"The two sentences mean the same; only the wording differs{more} ({listed(said)})"
+
+
+def _reworded(fact: Fact) -> bool:
+    """Whether the two sides use other words, not only other forms or capitals."""
+    texts = [
+        {bare(p.analysis.sentence.words[q]) for q in p.content} for p in (fact.first, fact.second)
+    ]
+    return fact.first.lemmas != fact.second.lemmas and texts[0] != texts[1]
 
 
 def introduced(made: Composition) -> str:
@@ -100,7 +111,7 @@ def mentions(facts: list[Fact]) -> str:
         parts.append("mention " + _list([_noun(f) for f in nouns]))
     if verbs:
         parts.append("say " + _list([_other(f) for f in verbs]))
-    return " and ".join(parts)
+    return ", and ".join(parts) if len(nouns) > 1 else " and ".join(parts)
 
 
 def _list(items: list[str]) -> str:
@@ -110,21 +121,25 @@ def _list(items: list[str]) -> str:
 
 def _is_noun(fact: Fact) -> bool:
     p = _general(fact)
-    return p.nominal and not (p.preposition and p.lemma(p.head) in _RELATIONAL)
+    if not p.nominal:
+        return False
+    alone = p.preposition and len(p.core) == 1 and not p.proper and not p.plural
+    return not alone and not (p.preposition and p.lemma(p.head) in _RELATIONAL)
 
 
 def _noun(fact: Fact) -> str:
     p = _general(fact)
     sentence = p.analysis.sentence
     plain = not shouting(sentence) and not titled(sentence)
-    if fact.link.relation is Relation.EQUI and fact.first.lemmas != fact.second.lemmas:
-        return _other(fact)
+    if fact.link.relation is Relation.EQUI and _reworded(fact):
+        first, second = quoted(fact.first, whole=False), quoted(fact.second, whole=False)
+        return f"{first} (in the second {second})"
     return shown(p) if plain else quoted(p, whole=False)
 
 
 def _other(fact: Fact) -> str:
     """The words of the first, and those of the second where they are others."""
     first, second = quoted(fact.first), quoted(fact.second)
-    if fact.first.lemmas == fact.second.lemmas or fact.link.relation is not Relation.EQUI:
+    if not _reworded(fact) or fact.link.relation is not Relation.EQUI:
         return first
     return f"{first} (in the second {second})"

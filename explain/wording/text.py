@@ -58,6 +58,8 @@ def tidy(text: str) -> str:
         text = text.replace(token, mark)
     text = _TREEBANK.sub("", _OPENED.sub(r"‘\1’", " ".join(text.split())))
     text = " ".join(re.sub(r"(?<=\w) [.!?] (?=\w)", " ", text).split())
+    if text.count("'") == 1:
+        text = re.sub(r"(?<=[^s\W]) ' (?=\w)", " ", text)  # the end of a quotation begun before
     text = _TIGHT_RIGHT.sub("", _TIGHT_MARK.sub("", _TIGHT_LEFT.sub("", text)))
     return _trim(text)
 

@@ -95,6 +95,23 @@ def test_sts_and_pit_runs_are_scored_too(files: Path, capsys: pytest.CaptureFixt
         assert "95 % interval" in out
 
 
+def test_chunk_files_are_scored_by_exact_chunks(
+    files: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (files / "gold.chunk.txt").write_text("[ a b ] [ c ] [ d ]\n[ e ]\n")
+    (files / "sys.chunk.txt").write_text("[ a b ] [ c d ]\n[ e ]\n")
+    code, out, _ = call(capsys, "score", "gold.chunk.txt", "sys.chunk.txt", "--json")
+    (values,) = json.loads(out)
+    assert (code, values["task"], values["pairs"]) == (0, "chunks", 2)
+    assert (values["precision"], values["recall"]) == (pytest.approx(2 / 3), 0.5)
+    code, out, _ = call(capsys, "score", "gold.chunk.txt", "sys.chunk.txt", "gold.chunk.txt")
+    assert "2 sentences" in out
+    assert "Chunk F1    .5714" in out
+    (files / "other.chunk.txt").write_text("[ a b ] [ c ]\n[ e ]\n")
+    code, _, err = call(capsys, "score", "gold.chunk.txt", "other.chunk.txt")
+    assert (code, "line 1 has 3 tokens in the system and 4 in the gold" in err) == (2, True)
+
+
 @pytest.mark.parametrize(
     "argv",
     [

@@ -38,14 +38,15 @@ def figure(value: float) -> str:
 
 def _block(gold: str, values: dict[str, Any]) -> str:
     head, notes = _head(gold, values)
-    table = {"ists": _ists_rows, "sts": _sts_rows, "pit": _pit_rows}[values["task"]](values)
+    tables = {"ists": _ists_rows, "sts": _sts_rows, "pit": _pit_rows, "chunks": _chunk_rows}
+    table = tables[values["task"]](values)
     lines = [*head, "", *_aligned(table), ""]
     lines += [*_ranks(values), *notes, f"  {values['signature']}"]
     return "\n".join(lines)
 
 
 def _head(gold: str, values: dict[str, Any]) -> tuple[list[str], list[str]]:
-    parts = [f"{values['pairs']} pairs"]
+    parts = [f"{values['pairs']} {'sentences' if values['task'] == 'chunks' else 'pairs'}"]
     notes = []
     if values["task"] == "ists":
         scenario = (values["scenario"] or "scenario not stated").replace("-", " ")
@@ -99,8 +100,16 @@ def _sts_rows(values: dict[str, Any]) -> list[list[str]]:
 
 
 def _pit_rows(values: dict[str, Any]) -> list[list[str]]:
+    return _plain_rows(values, _PIT_NAMES)
+
+
+def _chunk_rows(values: dict[str, Any]) -> list[list[str]]:
+    return _plain_rows(values, {"f1": "Chunk F1", "precision": "Precision", "recall": "Recall"})
+
+
+def _plain_rows(values: dict[str, Any], names: dict[str, str]) -> list[list[str]]:
     rows = [["", "", "95 % interval"]]
-    for key, name in _PIT_NAMES.items():
+    for key, name in names.items():
         rows.append([name, figure(values[key]), _interval(values["interval"][key])])
     return rows
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Sequence
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -18,7 +18,8 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         "score",
         help="score runs exactly as the official scorers do",
         description="Scores .wa, STS and PIT runs against gold. An STS gold or system may be a "
-        "folder with one file a dataset. Pairs that an alignment run lacks count as not found.",
+        "folder with one file a dataset. Pairs that an alignment run lacks count as not found. "
+        "Bracketed chunk files are scored by exact chunks.",
     )
     parser.add_argument("gold", metavar="GOLD", help="the gold file")
     parser.add_argument("systems", metavar="SYSTEM", nargs="+", help="one or more runs")
@@ -73,11 +74,17 @@ def score(
     resamples: int = 1000,
     seed: int | None = None,
 ) -> list[tuple[dict[str, Any], Any]]:
-    """For every system its figures as plain values, and its scores."""
+    """For every system its figures as plain values, and its scores (None for chunk files)."""
+    from explain.evaluation.chunking import score_chunk_files
     from explain.evaluation.runs import other_tokens, read_run, score_run
     from explain.evaluation.significance import SEED
     from explain.evaluation.summary import summarise
+    from explain.formats.detect import Format, detect
 
+    drawn = {"resamples": resamples, "seed": SEED if seed is None else seed}
+    if task is None and Path(gold).is_file() and detect(gold) is Format.CHUNKS:
+        chunked = [(path, score_chunk_files(gold, path, **drawn)) for path in systems]
+        return [({"system": path, **values}, None) for path, values in chunked]
     gold_run = read_run(gold, task=task)
     found = []
     for system in systems:
@@ -88,8 +95,7 @@ def score(
             gold_name=gold,
             scenario=scenario,
             dataset=dataset,
-            resamples=resamples,
-            seed=SEED if seed is None else seed,
+            **drawn,
         )
         values["system"] = system
         values["problems"] = len(run.problems)

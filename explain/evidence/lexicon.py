@@ -58,7 +58,7 @@ ATTRIBUTIVE = _words(
     "few more most first last next previous final then double-decker double decker top key "
     "principal various different upper lower inner outer left right total general special "
     "national international nuclear medical electrical electric chemical political presidential "
-    "central federal western eastern northern southern wooden more-than less big-time wildlife own particular"
+    "central federal western eastern northern southern wooden less wildlife particular"
 )
 LOCATIVE = _words(
     "in on at near under behind beside outside inside between above below by around down along "
@@ -102,7 +102,8 @@ UNCOUNTED = _words(
     "electricity power energy heat light air smoke fire dirt mud dust trash garbage hair blood "
     "skin flesh fur wool cotton leather metal steel plastic glass concrete graffiti foliage "
     "vegetation shrubbery greenery scenery wildlife cattle people footwear jewellery jewelry "
-    "parliament congress downtown violence crime terrorism peace war aid help support growth trade progress health education "
+    "parliament congress downtown violence crime terrorism peace war aid help support growth "
+    "trade progress health education "
     "voltage current custody office prison jail hospital school court church bed town home college "
     "university public violence unrest turmoil control charge place power debt tax talks "
     "talk protest immunity bail trial parole gunfire shelling flooding fighting chaos"

@@ -108,7 +108,8 @@ class Phrase:
         """The word that the others lean on."""
         core = self.core or self.words or self.positions
         inside = set(core)
-        content = [p for p in core if p in self.content] or list(core)
+        content = [p for p in core if p in self.content and p not in self.negated]
+        content = content or [p for p in core if p not in self.negated] or list(core)
         tops = [
             p
             for p in content
@@ -237,6 +238,8 @@ def _adverb_kind(word: str) -> Kind:
 
 def _noun_kind(p: Phrase, word: str) -> Kind:
     field = wordnet.field(word, "NOUN")
+    if word in ("state", "condition", "case", "order"):
+        return Kind.THING  # WordNet thinks of the state of Ohio first
     if p.proper and field not in ("location", "person"):
         return Kind.NAME
     if field == "person" or word in ("people", "police", "crowd", "couple", "child", "children"):
@@ -247,6 +250,8 @@ def _noun_kind(p: Phrase, word: str) -> Kind:
         return Kind.PLACE
     if field == "time":
         return Kind.TIME
+    if wordnet.is_a(word, "NOUN", "clothing"):
+        return Kind.THING  # in a red hat
     placed = field in ("artifact", "object", "plant", "substance", "body", "phenomenon")
     if placed and p.leads_with(lexicon.LOCATIVE):
         return Kind.PLACE

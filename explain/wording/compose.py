@@ -118,8 +118,7 @@ def _shared_part(
             return _matched(own, other), ""
         if not specific:
             # Details of the general side that the specific one lacks are not shared either.
-            foreign = [p for p in own.content if own.lemma(p) not in other.lemmas]
-            return (own.words if len(foreign) < 2 else ()), ""
+            return (own.words if len(own.lemmas - other.lemmas) < 2 else ()), ""
         return (), _instead(own, other) if score >= 3 else ""
     if same_head and score >= 3 and relation in (Relation.SIMI, Relation.OPPO):
         return () if own.negated or other.negated else _matched(own, other), ""
@@ -146,7 +145,8 @@ def _matched(own: Phrase, other: Phrase) -> tuple[int, ...]:
             if (own.nominal and not own.preposition and own.head not in own.numbers)
             else ()
         )
-    if dropped and own.preposition:
+    joined = any(own.analysis.pos[p] == "CCONJ" for p in own.words)
+    if (dropped and own.preposition) or (joined and own.lemmas - other.lemmas):
         return ()
     kept = [
         p
@@ -174,6 +174,8 @@ def _synonym(own: Phrase, position: int, other: Phrase) -> bool:
 def _instead(own: Phrase, other: Phrase) -> str:
     """The words of the general side, fitted into the place of the specific ones."""
     text = span(other.analysis.sentence, other.core)
+    if len(other.lemmas - own.lemmas) > 1:
+        return ""
     if not (own.nominal and other.nominal and latin(text)) or titled(other.analysis.sentence):
         return ""
     text = uncapitalised(other.analysis, other.core[0])[:1] + text[1:]
@@ -391,7 +393,7 @@ def _people(side: _Side) -> Composition | None:
 
 def _phrase_start(a: Analysis, noun: int, alive: set[int]) -> int:
     begin = noun
-    while begin - 1 in alive and a.pos[begin - 1] in ("ADJ", "NOUN"):
+    while begin - 1 in alive and a.pos[begin - 1] in ("ADJ", "NOUN", "PROPN"):
         begin -= 1
     return begin
 
@@ -433,7 +435,7 @@ def _quotation(side: _Side) -> Composition | None:
         positions.pop()
     facts = _facts(side, set(positions)) if positions else []
     told = [f for f in facts if f.first.content and f.second.content]
-    apart = {p for unit in side.units for p in unit.words} - set(positions)
+    apart = {p for unit in side.units for p in unit.content} - set(positions)
     number = 1 if facts and facts[0].first.analysis is a else 2
     verbs = [f for f in facts if _ordered(f, number)[0].verbal]
     if not verbs or not told or len(facts) < 2 or len(positions) > _LONGEST:

@@ -113,7 +113,7 @@ def _modified(specific: Phrase, general: Phrase) -> Detail | None:
         return Detail("name", "gives", f"the fuller name {quoted(specific, whole=False)}")
     head = bare(a.sentence.words[specific.head])
     if all(_predicative(specific, p) for p in extra):
-        said = [a.sentence.words[p] for p in extra]
+        said = [uncapitalised(a, p) for p in extra]
         return Detail(
             "attribute", "specifies", f"that the {head} {_be(specific)} {' and '.join(said)}"
         )

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from explain.types import Attribution, Clause, Relation, Summary
 from explain.wording.compose import compose
 from explain.wording.facts import Fact, Group, ranked
-from explain.wording.listing import telling
+from explain.wording.listing import place, telling
 from explain.wording.missing import gather_missing, shortened
 from explain.wording.naming import quoted
 from explain.wording.shared import introduced, mentionable, mentions
@@ -121,9 +121,8 @@ def _verdict(fact: Fact) -> str:
 
 
 def _listing(facts: list[Fact]) -> tuple[Clause, ...]:
-    order = list(Group)
     told = [f for f in facts if f.said or telling(f)]
-    told.sort(key=lambda f: (order.index(f.group), not f.opposite, f.start, f.index))
+    told.sort(key=place)
     writer = Writer()
     for i, fact in enumerate(told):
         end = ".\n" if i < len(told) - 1 else "."

@@ -8,7 +8,7 @@ from explain.wording.missing import gather_missing, verb_for
 from explain.wording.naming import quoted
 from explain.wording.paragraph import ORDINAL, certainty
 from explain.wording.shared import shared_sentence
-from explain.wording.text import capitalised, counted, separated
+from explain.wording.text import capitalised, counted
 from explain.wording.writer import Writer
 
 
@@ -16,7 +16,10 @@ def line(facts: list[Fact], attribution: Attribution | None) -> tuple[Clause, ..
     """One short sentence."""
     writer = Writer()
     order = ranked(facts, attribution)
-    if not order or not any(f.link.two_sided for f in facts):
+    if not any(f.link.two_sided for f in facts):
+        writer.sentence(Group.SHARED, [("The two sentences have nothing in common", facts)])
+        return tuple(writer.clauses)
+    if not order:
         shared_sentence(writer, facts, alone=True)
         return tuple(writer.clauses)
     main, spoken = _main(order[0], facts)
@@ -48,6 +51,8 @@ def _main(fact: Fact, facts: list[Fact]) -> tuple[str, list[Fact]]:
         return f"they differ in {fact.named.text}", [fact]
     if fact.detail is not None:
         return f"{ORDINAL[fact.side]} {fact.detail.text}", [fact]
+    if first.lower() == second.lower() and not fact.qualified:
+        return f"{first} is not meant in quite the same way", [fact]
     if fact.group is Group.RELATED:
         return f"{first} is only related to {second}", [fact]
     if fact.group is Group.SIMILAR:
@@ -56,6 +61,3 @@ def _main(fact: Fact, facts: list[Fact]) -> tuple[str, list[Fact]]:
         how = certainty(fact)
         return "they differ in how certain the fact is" + (f": {how}" if how else ""), [fact]
     return f"they differ in attitude: {first} vs. {second}", [fact]
-
-
-__all__ = ["line", "separated"]

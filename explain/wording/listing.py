@@ -17,11 +17,17 @@ def listing(facts: list[Fact]) -> tuple[Clause, ...]:
     """One clause, a line of its own, for every link that has something to say."""
     writer = Writer()
     told = [f for f in facts if f.said or telling(f)]
-    told.sort(key=lambda f: (_ORDER.index(f.group), not f.opposite, f.start, f.index))
+    told.sort(key=place)
     for i, fact in enumerate(told):
         text = capitalised(_sentence(fact)) + "." + ("\n" if i < len(told) - 1 else "")
         writer.add(text, fact.group, [fact])
     return tuple(writer.clauses)
+
+
+def place(fact: Fact) -> tuple[int, bool, int, tuple[int, int], int]:
+    """Where a fact comes in the list: by its part in the summary, then by where it stands."""
+    alone = 0 if fact.link.two_sided else fact.side
+    return (_ORDER.index(fact.group), not fact.opposite, alone, fact.start, fact.index)
 
 
 def telling(fact: Fact) -> bool:
@@ -59,6 +65,8 @@ def _relation(fact: Fact) -> str:
         if fact.detail.verb in ("says", "is"):
             return f"{precise} is more specific than {loose}"
         return f"{precise} is more specific than {loose}: {side} {fact.detail.text}"
+    if first.lower() == second.lower():
+        return f"both say {first}, but do not mean quite the same"
     close = (link.score or 0) >= 3
     if link.relation is Relation.REL:
         return f"{first} and {second} are {'closely' if close else 'loosely'} related"

@@ -19,7 +19,7 @@ CATEGORIES = (
     "fruit",
     "vegetable",
     "furniture",
-    "garment",
+    "clothing",
     "building",
     "weapon",
     "sport",
@@ -39,6 +39,7 @@ CATEGORIES = (
     "emotion",
     "relative",
 )
+_HELD = ("DT", "PRP$", "POS", "CD", "PDT", "NNP")
 _SPELT = {"colour": "color", "drink": "beverage"}
 
 
@@ -77,7 +78,10 @@ def fit(p: Phrase, text: str) -> bool:
         return False
     if all(w in p.numbers for w in p.core or p.words) or (p.proper and p.nominal):
         return True
-    return p.nominal and not titled(sentence)
+    if not p.nominal or titled(sentence):
+        return False
+    single = p.analysis.tags[p.head] == "NN" and p.lemma(p.head) not in lexicon.UNCOUNTED
+    return not single or any(p.analysis.tags[q] in _HELD for q in p.core)
 
 
 def lowered(p: Phrase, text: str) -> str:
@@ -121,7 +125,7 @@ def quoted(p: Phrase, *, whole: bool = True) -> str:
 
 def name_difference(a: Phrase, b: Phrase) -> Named | None:
     """What sets two phrases apart, if its kind can be told."""
-    if not a.words or not b.words:
+    if not a.words or not b.words or quoted(a).lower() == quoted(b).lower():
         return None
     found = _number(a, b) or _polarity(a, b) or _asked(a, b)
     if found or not a.content or not b.content:
@@ -274,7 +278,13 @@ def _modifiers(a: Phrase, b: Phrase) -> Named | None:
     before = all(p < a.head for p in extra_a) and all(p < b.head for p in extra_b)
     if not extra_a or not extra_b or not latin(head) or not before:
         return None
-    if a.proper or b.proper or _broken(extra_a) or _broken(extra_b):
+    if (
+        extra & {*a.numbers, *b.numbers}
+        or a.proper
+        or b.proper
+        or _broken(extra_a)
+        or _broken(extra_b)
+    ):
         return None
     said_a, said_b = {a.lemma(p) for p in extra_a}, {b.lemma(p) for p in extra_b}
     both = f"({_words(a, extra_a)} vs. {_words(b, extra_b)})"

@@ -125,14 +125,19 @@ def _similar(writer: Writer, facts: list[Fact]) -> None:
         (far, "only slightly similar to", ""),
     ):
         if own:
-            writer.sentence(Group.SIMILAR, pieces("", _likened(own, how), tail=tail))
+            items = _likened(own, how)
+            last = "not" in items[-1][0].rsplit("”", 1)[-1]
+            writer.sentence(Group.SIMILAR, pieces("", items, tail="" if last else tail))
 
 
 def _likened(facts: list[Fact], how: str) -> Pieces:
-    return [
+    alike = [f for f in facts if quoted(f.first).lower() == quoted(f.second).lower()]
+    other = [f for f in facts if f not in alike]
+    made: Pieces = [
         (f"{quoted(f.first)} {'is ' + how if i == 0 else 'to'} {quoted(f.second)}", [f])
-        for i, f in enumerate(facts)
+        for i, f in enumerate(other)
     ]
+    return made + [(f"{quoted(f.first)} is not meant in quite the same way", [f]) for f in alike]
 
 
 def _related(writer: Writer, facts: list[Fact]) -> None:

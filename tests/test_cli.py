@@ -207,6 +207,18 @@ def test_a_closed_pipe_ends_quietly(files: Path) -> None:
     assert (done.stdout, done.stderr) == ("[\n {\n", "")
 
 
+def test_a_pipe_is_as_good_as_a_file(files: Path) -> None:
+    root = Path(__file__).resolve().parents[1]
+    done = subprocess.run(
+        f"cat run.wa | {sys.executable} -m explain check /dev/stdin",
+        shell=True,
+        capture_output=True,
+        text=True,
+        env={"PYTHONPATH": str(root), "PATH": "/usr/bin:/bin"},
+    )
+    assert done.stdout == "/dev/stdin: alignments (.wa), 8 entries, well-formed\n"
+
+
 @pytest.mark.parametrize(
     ("value", "text"), [(0.86, ".8600"), (1.0, "1.0000"), (-0.062, "-.0620"), (0.0, ".0000")]
 )

@@ -114,6 +114,8 @@ def test_chunks_become_sentences_and_scores_and_labels_stay_what_they_are(tmp_pa
         ("x.wa", WA, "x.png", "can become .wa"),
         ("c.txt", "[ a ]\n", "x.wa", "cannot be made from chunked sentences"),
         ("x.wa", WA, "none/x.wa", "cannot be written"),
+        ("x.wa", "", "y.jsonl", "holds nothing to convert .found an empty file"),
+        ("x.jsonl", '{"links": oops\n', "y.wa", "line 1: holds nothing to convert"),
     ],
 )
 def test_what_cannot_be_made_says_what_can(

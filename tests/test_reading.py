@@ -68,6 +68,7 @@ def test_an_empty_file_is_a_problem_and_no_lines(content: bytes) -> None:
     [
         (b"MZ\x90\x00\x03", "binary file"),
         (b"ok\nthen\x00zero", "line 2: found a zero byte"),
+        (bytes(range(1, 256)) * 9, "found a binary file"),
         (b"\xff\xfe\x41", "mark but is not utf-16-le"),
     ],
 )

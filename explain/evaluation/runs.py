@@ -18,7 +18,7 @@ from explain.formats.detect import Format, detect
 from explain.formats.pairs import Pair, read_pairs
 from explain.formats.pit import Judgement, read_judgements
 from explain.formats.problems import Problem, Reading
-from explain.formats.reading import Source, source_name
+from explain.formats.reading import Source, read_bytes, source_name
 from explain.formats.results import read_result_alignments
 from explain.formats.results_csv import read_results_csv
 from explain.formats.sts import ScoreLine, read_scores
@@ -106,6 +106,7 @@ def read_run(
     wanted = Task(task) if task is not None else None
     if not isinstance(source, bytes) and name is None and Path(source).is_dir():
         return _read_folder(Path(source))
+    source, name = read_bytes(source, name), label  # once: a pipe can be read only once
     kind = _format(source, name, wanted)
     if kind in (Format.WA, Format.RESULTS_JSONL, Format.RESULTS_CSV):
         run: Run = _read_alignments(source, name, kind, gold)

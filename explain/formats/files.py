@@ -13,7 +13,7 @@ from explain.formats.detect import Format, detect
 from explain.formats.pairs import Pair, read_pairs, write_pairs
 from explain.formats.pit import read_judgements, read_pit_data, write_judgements
 from explain.formats.problems import Problem, Reading
-from explain.formats.reading import Source, read_text, source_name
+from explain.formats.reading import Source, read_bytes, read_text, source_name
 from explain.formats.results import (
     alignment_from_dict,
     explanation_from_dict,
@@ -58,7 +58,9 @@ def read_any(
     source: Source, name: str | None = None, *, strict: bool = False
 ) -> tuple[Format, Reading[Any]]:
     """The format of the source and what its reader made of it."""
-    kind = detect(source, name)
+    label = source_name(source, name)
+    content = read_bytes(source, name)  # once, because a pipe can be read only once
+    kind = detect(content, label)
     readers: dict[Format, Callable[..., Reading[Any]]] = {
         Format.WA: read_wa,
         Format.RESULTS_JSONL: read_result_lines,
@@ -72,7 +74,7 @@ def read_any(
         Format.PIT_LABELS: read_judgements,
         Format.PAIRS: read_pairs,
     }
-    return kind, readers[kind](source, name, strict=strict)
+    return kind, readers[kind](content, label, strict=strict)
 
 
 def read_result_lines(
@@ -99,6 +101,11 @@ def convert(source: str | Path, target: str | Path) -> Conversion:
     A FormatError says so where the one cannot be made from the other, and what can.
     """
     kind, reading = read_any(source)
+    if not reading.items:
+        first = reading.problems[0] if reading.problems else None
+        detail = f" ({first.message})" if first else ""
+        line = first.line or None if first else None
+        raise FormatError(source, line, f"holds nothing to convert{detail}")
     name = PurePath(target).name
     if kind in _ALIGNED:
         made = _from_results(reading.items, name)

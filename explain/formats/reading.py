@@ -28,6 +28,9 @@ _MARKS = (  # the four-byte mark begins with the two-byte one, so it is tried fi
 )
 
 
+_TEXT_BYTES = bytes([7, 8, 9, 10, 12, 13, 27, *range(32, 127), *range(128, 256)])
+
+
 @dataclass(frozen=True)
 class Text:
     """The lines of a file without their ends, and the collector that knows its name."""
@@ -123,9 +126,18 @@ def _decode(content: bytes, label: str, problems: Collector) -> str:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
+        if _mostly_noise(content):
+            raise FormatError(label, line, "found a binary file; expected text in UTF-8") from error
         found = f"the byte 0x{content[error.start]:02x}, which is not UTF-8"
         problems.report(line, found, "text in UTF-8 (read as Windows-1252)")
         return _decode_western(content)
+
+
+def _mostly_noise(content: bytes) -> bool:
+    """Whether control characters, which text hardly has, are common."""
+    start = content[:8192]
+    controls = len(start.translate(None, delete=_TEXT_BYTES))
+    return controls > len(start) / 50
 
 
 def _decode_western(content: bytes) -> str:

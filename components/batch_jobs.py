@@ -60,6 +60,8 @@ def jobs_panel(jobs: list[StoredJob]) -> None:
 
 
 def _cards(jobs: list[StoredJob], expected: bool) -> None:
+    if not all(job.folder.exists() for job in jobs):
+        st.rerun()  # one was removed: the page has to look anew
     for job in jobs:
         with st.container(border=True, key=f"card_job_{job.job_id}"):
             _card(job)

@@ -46,6 +46,13 @@ def test_score_prints_a_json_list_with_one_object_a_system(
     assert run["f1"] == pytest.approx({"ali": 0.5, "type": 0.5, "score": 0.5, "typ_sco": 0.5})
     assert set(run["interval"]) == set(run["precision"]) == set(run["recall"]) == set(run["f1"])
     assert part["missing"] == 3
+    assert "against" not in run
+    against = part["against"]
+    assert against["system"] == "run.wa"
+    assert [row["measure"] for row in against["measures"]] == ["ali", "type", "score", "typ_sco"]
+    ali = against["measures"][0]
+    assert ali["difference"] == pytest.approx(run["f1"]["ali"] - part["f1"]["ali"])
+    assert ali["wins"] + ali["losses"] + ali["ties"] == 8
     assert "likewise:" in run["signature"]
 
 
@@ -65,7 +72,8 @@ def test_score_prints_a_table_with_rank_rules_and_scenario(
         "headlines, gold chunks, 2016 strict, SemEval-2016 Task 2 (Agirre et al., 2016), Table 3",
         "published on 375 test pairs, this on 8: a hint, no more",
         "3 pairs are not in the run; they count as not found",
-        "against   difference",
+        "run.wa against part.wa, pair by pair",
+        "difference        95 % interval   p boot   p perm   won   lost   tied",
     ):
         assert text in out, out
 
@@ -89,10 +97,12 @@ def test_sts_and_pit_runs_are_scored_too(files: Path, capsys: pytest.CaptureFixt
     code, out, _ = call(capsys, "score", "gold.label", "sys.output", "--task", "pit", "--json")
     (values,) = json.loads(out)
     assert (values["f1"], values["precision"]) == (pytest.approx(2 / 3), 0.5)
-    for argv in (("gold.gs", "sys.gs", "sys.gs"), ("gold.label", "sys.output")):
-        code, out, _ = call(capsys, "score", *argv)
-        assert code == 0
-        assert "95 % interval" in out
+    code, out, _ = call(capsys, "score", "gold.gs", "sys.gs", "sys.gs")
+    assert (code, "sys.gs against sys.gs, pair by pair" in out) == (0, True)
+    assert "p boot   p perm   Steiger   Fisher   won   lost   tied" in out
+    assert "1.0000   1.0000    1.0000   0.5000     0      0      4" in out
+    code, out, _ = call(capsys, "score", "gold.label", "sys.output", "gold.label")
+    assert (code, "sys.output against gold.label, pair by pair" in out) == (0, True)
 
 
 def test_chunk_files_are_scored_by_exact_chunks(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from explain.errors import ExplainError
-from explain.evaluation.pit import compare_judgements
+from explain.evaluation.pit import compare_judgements, paired_judgements
 from explain.evaluation.runs import score_run
 from explain.formats.pit import Judgement
 
@@ -71,6 +71,20 @@ def test_intervals_contain_the_figures() -> None:
     scores = compare_judgements(gold, system)
     for measure, (low, high) in scores.interval(resamples=200).items():
         assert low <= scores.figures[measure] <= high, measure
+
+
+def test_a_run_wins_the_pairs_that_only_it_gets_right() -> None:
+    gold = judged("t1 f0 t.8 f.2 -.6")
+    one = compare_judgements(gold, judged("t.9 f.1 t.7 t.6 t.5"), name="one")
+    other = compare_judgements(gold, judged("t.9 t.8 f.1 f.2 f.5"), name="other")
+    found = paired_judgements(one, other, resamples=50)
+    assert (found.wins[0], found.losses[0], found.ties[0]) == (2, 1, 2)
+    assert found.difference[0] == pytest.approx(one.figures["f1"] - other.figures["f1"])
+    assert found.difference[3] == pytest.approx(one.figures["pearson"] - other.figures["pearson"])
+    with pytest.raises(ExplainError, match="not scored on the same gold"):
+        paired_judgements(
+            one, compare_judgements(judged("f0 f0 t1 t1 f0"), judged("t1 t1 t1 t1 t1"))
+        )
 
 
 def test_other_lengths_are_refused() -> None:

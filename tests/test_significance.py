@@ -107,8 +107,9 @@ def test_runs_of_other_lengths_are_refused() -> None:
 def test_fisher_z_of_independent_correlations(
     first: float, second: float, pairs: int, expected: float
 ) -> None:
-    found = fisher_z_p(first, second, pairs, pairs)
+    found = fisher_z_p(first, second, pairs, pairs, tails=2)
     assert found == pytest.approx(expected, abs=1e-3, nan_ok=True)
+    assert fisher_z_p(first, second, pairs, pairs) == pytest.approx(found / 2, nan_ok=True)
 
 
 def test_fisher_interval_contains_its_correlation() -> None:
@@ -118,7 +119,7 @@ def test_fisher_interval_contains_its_correlation() -> None:
 
 
 def test_steiger_sees_more_than_fisher_where_the_runs_agree() -> None:
-    assert steiger_p(0.8, 0.75, 0.9, 200) < fisher_z_p(0.8, 0.75, 200, 200)
+    assert steiger_p(0.8, 0.75, 0.9, 200) < fisher_z_p(0.8, 0.75, 200, 200, tails=2)
     assert steiger_p(0.8, 0.8, 0.9, 200) == pytest.approx(1)
 
 

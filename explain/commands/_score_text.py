@@ -6,10 +6,7 @@ from collections.abc import Sequence
 from pathlib import PurePath
 from typing import Any
 
-from explain.evaluation.ists import MEASURES, Rules, RunScores
-from explain.evaluation.runs import paired_alignments
-from explain.evaluation.significance import Paired
-from explain.evaluation.sts import SimilarityScores, paired_similarity
+from explain.evaluation.ists import MEASURES, Rules
 
 _PIT_NAMES = {
     "f1": "F1",
@@ -20,14 +17,15 @@ _PIT_NAMES = {
     "max_f1_precision": "  its precision",
     "max_f1_recall": "  its recall",
 }
+_OVERALL = {"mean": "Mean", "all": "ALL", "all_norm": "ALLnorm"}
 _ISTS_NAMES = {"ali": "Ali", "type": "Type", "score": "Score", "typ_sco": "Typ+Sco"}
 
 
-def report(gold: str, found: Sequence[tuple[dict[str, Any], Any]]) -> str:
+def report(gold: str, found: Sequence[dict[str, Any]]) -> str:
     """The whole output of `score` for a person."""
-    blocks = [_block(gold, values) for values, _ in found]
-    comparison = _comparison([scores for _, scores in found])
-    return "\n\n".join([*blocks, *comparison])
+    blocks = [_block(gold, values) for values in found]
+    compared = [_comparison(values) for values in found if "against" in values]
+    return "\n\n".join([*blocks, *compared])
 
 
 def figure(value: float) -> str:
@@ -90,7 +88,7 @@ def _sts_rows(values: dict[str, Any]) -> list[list[str]]:
         row.append(figure(each["spearman"]))
         rows.append([*row, *([figure(each["weighted_pearson"] or each["pearson"])] * weighted)])
     if len(values["datasets"]) > 1:
-        for key, name in (("mean", "Mean"), ("all", "ALL"), ("all_norm", "ALLnorm")):
+        for key, name in _OVERALL.items():
             bounds = _interval(values["interval"][key])
             rows.append([name, str(values["pairs"]), figure(values[key]), bounds, ""])
         rows[-3][4] = figure(values["spearman"])
@@ -131,8 +129,7 @@ def _ranks(values: dict[str, Any]) -> list[str]:
 
 def _measure(task: str, place: dict[str, Any]) -> str:
     if task == "sts":
-        overall = {"mean": "Mean", "all": "ALL", "all_norm": "ALLnorm"}
-        return overall.get(place["measure"], f"Pearson on {place['measure']}")
+        return _OVERALL.get(place["measure"], f"Pearson on {place['measure']}")
     return {"f1": "F1", "pearson": "Pearson", "typ_sco": "F1 Typ+Sco"}[place["measure"]]
 
 
@@ -151,43 +148,26 @@ def _cautions(values: dict[str, Any]) -> list[str]:
     return lines
 
 
-def _comparison(scores: Sequence[Any]) -> list[str]:
-    if len(scores) < 2:
-        return []
-    rows = [["against", "difference", "95 % interval", "p boot", "p perm", "won", "lost", "tied"]]
-    title = ""
-    for other in scores[1:]:
-        found = _paired(scores[0], other)
-        if found is None:
-            return []
-        title, column, pair = found
-        bounds = f"{pair.low[column]:+.4f} to {pair.high[column]:+.4f}"
-        rows.append(
-            [
-                other.name,
-                f"{pair.difference[column]:+.4f}",
-                bounds,
-                f"{pair.bootstrap_p[column]:.4f}",
-                f"{pair.permutation_p[column]:.4f}",
-                str(pair.wins[column]),
-                str(pair.losses[column]),
-                str(pair.ties[column]),
-            ]
-        )
-    return ["\n".join([f"{scores[0].name}, {title}", *_aligned(rows)])]
+def _comparison(values: dict[str, Any]) -> str:
+    first, second = (PurePath(p).name for p in (values["against"]["system"], values["system"]))
+    measures = values["against"]["measures"]
+    correlated = any("steiger_p" in row for row in measures)
+    head = ["", "difference", "95 % interval", "p boot", "p perm"]
+    head += ["Steiger", "Fisher"] * correlated
+    rows = [[*head, "won", "lost", "tied"]]
+    for row in measures:
+        low, high = row["interval"]
+        cells = [_name(values["task"], row["measure"]), f"{row['difference']:+.4f}"]
+        cells += [f"{low:+.4f} to {high:+.4f}"]
+        keys = ("bootstrap_p", "permutation_p", *(("steiger_p", "fisher_p") if correlated else ()))
+        cells += ["" if row.get(key) is None else f"{row[key]:.4f}" for key in keys]
+        rows.append([*cells, *(str(row[key]) for key in ("wins", "losses", "ties"))])
+    return "\n".join([f"{first} against {second}, pair by pair", "", *_aligned(rows)])
 
 
-def _paired(first: Any, other: Any) -> tuple[str, int, Paired] | None:
-    if isinstance(first, RunScores):
-        return (
-            "F1 Typ+Sco, pair by pair",
-            MEASURES.index("typ_sco"),
-            paired_alignments(first, other),
-        )
-    if isinstance(first, SimilarityScores):
-        column = 0 if len(first.datasets) == 1 else first.measures.index("mean")
-        return "Pearson, pair by pair", column, paired_similarity(first, other)
-    return None
+def _name(task: str, measure: str) -> str:
+    names = {"ists": _ISTS_NAMES, "pit": _PIT_NAMES, "sts": _OVERALL}[task]
+    return names.get(measure, measure)
 
 
 def _interval(bounds: Sequence[float]) -> str:

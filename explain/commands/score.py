@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
 
+    from explain.evaluation.runs import Scores
+
 
 def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command's options."""
@@ -55,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
         seed=args.seed,
     )
     if args.json:
-        print(json.dumps([values for values, _ in found], ensure_ascii=False, indent=1))
+        print(json.dumps(found, ensure_ascii=False, indent=1))
     else:
         from explain.commands._score_text import report
 
@@ -73,20 +75,23 @@ def score(
     dataset: str | None = None,
     resamples: int = 1000,
     seed: int | None = None,
-) -> list[tuple[dict[str, Any], Any]]:
-    """For every system its figures as plain values, and its scores (None for chunk files)."""
+) -> list[dict[str, Any]]:
+    """The figures of every system as plain values; from the second on, also the first against it.
+
+    In `against`, a difference above 0 means that the first system is better.
+    """
     from explain.evaluation.chunking import score_chunk_files
     from explain.evaluation.runs import other_tokens, read_run, score_run
     from explain.evaluation.significance import SEED
     from explain.evaluation.summary import summarise
+    from explain.evaluation.versus import versus
     from explain.formats.detect import Format, detect
 
     drawn = {"resamples": resamples, "seed": SEED if seed is None else seed}
     if task is None and Path(gold).is_file() and detect(gold) is Format.CHUNKS:
-        chunked = [(path, score_chunk_files(gold, path, **drawn)) for path in systems]
-        return [({"system": path, **values}, None) for path, values in chunked]
+        return [{"system": s, **score_chunk_files(gold, s, **drawn)} for s in systems]
     gold_run = read_run(gold, task=task)
-    found = []
+    found: list[tuple[dict[str, Any], Scores]] = []
     for system in systems:
         run = read_run(system, task=task or gold_run.task, gold=gold_run)
         scores = score_run(gold_run, run, rules=rules)
@@ -100,8 +105,13 @@ def score(
         values["system"] = system
         values["problems"] = len(run.problems)
         values["other_tokens"] = other_tokens(gold_run, run)
+        if found:
+            values["against"] = {
+                "system": systems[0],
+                "measures": versus(found[0][1], scores, **drawn),
+            }
         found.append((values, scores))
-    return found
+    return [values for values, _ in found]
 
 
 def _positive(text: str) -> int:

@@ -10,7 +10,14 @@ import numpy as np
 
 from explain.errors import ExplainError
 from explain.evaluation.correlation import Array, moments, pearson_of_sums
-from explain.evaluation.significance import RESAMPLES, SEED, percentiles, resample_counts
+from explain.evaluation.significance import (
+    RESAMPLES,
+    SEED,
+    Paired,
+    paired,
+    percentiles,
+    resample_counts,
+)
 from explain.formats.pit import Judgement
 
 MEASURES = ("f1", "precision", "recall", "pearson", "max_f1", "max_f1_precision", "max_f1_recall")
@@ -104,3 +111,31 @@ def compare_judgements(
     rows = np.concatenate([decided.astype(np.float64), moments(gold_scores, scores)], axis=1)
     order = np.lexsort((-np.arange(len(gold)), -scores))
     return ParaphraseScores(name, rows, tuple(int(i) for i in order), truth)
+
+
+def paired_judgements(
+    first: ParaphraseScores,
+    second: ParaphraseScores,
+    *,
+    resamples: int = RESAMPLES,
+    seed: int = SEED,
+) -> Paired:
+    """Run A against run B in F1, precision, recall and Pearson, the first four of MEASURES.
+
+    A pair is won by the run whose label is right where the other's is wrong; a debatable pair is
+    a tie.
+    """
+    if not np.array_equal(first.paraphrase, second.paraphrase, equal_nan=True):
+        raise ExplainError(f"{first.name} and {second.name} are not scored on the same gold")
+    wrong = [run.statistics[:, 1] + run.statistics[:, 2] for run in (first, second)]
+    gain = np.repeat((wrong[1] - wrong[0])[:, None], 4, axis=1)
+    return paired(
+        first.statistics,
+        second.statistics,
+        lambda sums: np.concatenate(
+            [figures_of_sums(sums), pearson_of_sums(sums[..., 3:])], axis=-1
+        ),
+        gain=gain,
+        resamples=resamples,
+        seed=seed,
+    )

@@ -146,12 +146,17 @@ def permutation_p(
     return np.asarray((as_large + 1) / (resamples + 1))
 
 
-def fisher_z_p(first: float, second: float, first_pairs: int, second_pairs: int) -> float:
-    """Two-sided p that two correlations on independent pairs are equal, as the papers test it."""
+def fisher_z_p(
+    first: float, second: float, first_pairs: int, second_pairs: int, *, tails: int = 1
+) -> float:
+    """p that two correlations are equal, by Fisher's z, with one tail as the papers test it.
+
+    It takes the two for independent; runs on one gold are not, so `steiger_p` sees more.
+    """
     if min(first_pairs, second_pairs) < 4:
         return math.nan
     spread = math.sqrt(1 / (first_pairs - 3) + 1 / (second_pairs - 3))
-    return _two_sided((_fisher(first) - _fisher(second)) / spread)
+    return _two_sided((_fisher(first) - _fisher(second)) / spread) * tails / 2
 
 
 def fisher_interval(correlation: float, pairs: int, *, level: float = LEVEL) -> tuple[float, float]:

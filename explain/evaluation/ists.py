@@ -65,6 +65,12 @@ class RunScores:
     missing: tuple[str, ...] = ()
     extra: tuple[str, ...] = ()
 
+    def _repr_html_(self) -> str:
+        """What a notebook shows: every figure with its interval."""
+        from explain.evaluation.notebook import cell
+
+        return cell(self)
+
     @cached_property
     def totals(self) -> Array:
         """Precision, recall and F1 (rows) in each of MEASURES (columns), over the whole file."""

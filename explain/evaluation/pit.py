@@ -42,6 +42,12 @@ class ParaphraseScores:
         """How many pairs the gold holds, the debatable ones too."""
         return len(self.statistics)
 
+    def _repr_html_(self) -> str:
+        """What a notebook shows: every figure with its interval."""
+        from explain.evaluation.notebook import cell
+
+        return cell(self)
+
     @property
     def debatable(self) -> int:
         """How many pairs count for the correlation only."""

@@ -89,6 +89,12 @@ class SimilarityScores:
         """How many pairs have a gold score, over all datasets."""
         return sum(dataset.pairs for dataset in self.datasets)
 
+    def _repr_html_(self) -> str:
+        """What a notebook shows: every figure with its interval."""
+        from explain.evaluation.notebook import cell
+
+        return cell(self)
+
     @property
     def measures(self) -> tuple[str, ...]:
         """The names of what `figures` gives: the datasets, then OVERALL."""

@@ -56,6 +56,25 @@ def test_sts_input_takes_the_first_two_fields() -> None:
     assert write_sts_input([Pair("1", "a\tb", "c\nd")]) == "a b\tc d\n"
 
 
+@pytest.mark.parametrize(
+    ("text", "pairs"),
+    [
+        ("1\ta b\tc d\n2\te f\tg h\n", [Pair("1", "a b", "c d"), Pair("2", "e f", "g h")]),
+        ("x1\ta b\tc\nx2\te f\tg\n", [Pair("x1", "a b", "c"), Pair("x2", "e f", "g")]),
+        ("3.5\ta b\tc d\n", [Pair("1", "a b", "c d", 3.5)]),
+        ("a b\tc d\thttp://one\n", [Pair("1", "a b", "c d")]),
+        (
+            "Yes\tNo thanks\tforum\nYes\tNo way\tforum\n",
+            [Pair("1", "Yes", "No thanks"), Pair("2", "Yes", "No way")],
+        ),
+    ],
+)
+def test_a_column_before_the_sentences_is_known_by_what_it_holds(
+    text: str, pairs: list[Pair]
+) -> None:
+    assert list(read_sts_input(text, "STS.input.x.txt").items) == pairs
+
+
 def test_quotes_of_the_benchmark_are_literal() -> None:
     line = 'main-news\tMSRpar\t2012test\t0007\t3.5\t"It is, he said.\tHe said "it".\n'
     items, problems = read_stsbenchmark(line * 2 + "short\tline\n", "sts-dev.csv")

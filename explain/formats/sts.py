@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from explain.formats.numbers import parse_number, written_number
@@ -39,19 +39,43 @@ def write_scores(lines: Iterable[ScoreLine]) -> str:
 def read_sts_input(
     source: Source, name: str | None = None, *, strict: bool = False
 ) -> Reading[Pair]:
-    """The pairs of an STS.input file: the first two tab-separated fields; ids are line numbers.
+    """The pairs of an STS.input file: two tab-separated sentences, maybe fields of origin after.
 
-    Later years add fields of origin after the sentences; they are left aside.
+    A column of ids or of scores before the sentences is known by what it holds; without ids, the
+    ids are line numbers.
     """
     text = read_text(source, name, strict=strict)
+    rows = [line.split("\t") for line in text.lines]
+    leading = _leading_column(rows)
+    start = 0 if leading is None else 1
     pairs = []
-    for number, line in enumerate(text.lines, start=1):
-        fields = line.split("\t")
-        if len(fields) < 2:
-            text.problems.report(number, shown(line), "two sentences with a tab between them")
-            fields.append("")
-        pairs.append(Pair(str(number), fields[0], fields[1]))
+    for number, fields in enumerate(rows, start=1):
+        if len(fields) < start + 2:
+            found = shown("\t".join(fields))
+            text.problems.report(number, found, "two sentences with a tab between them")
+            fields = [*fields, "", ""]
+        pair_id = fields[0].strip() if leading == "id" else ""
+        score = parse_number(fields[0]) if leading == "score" else None
+        pairs.append(Pair(pair_id or str(number), fields[start], fields[start + 1], score))
     return text.problems.reading(pairs)
+
+
+def _leading_column(rows: Sequence[Sequence[str]]) -> str | None:
+    """What stands before the sentences, "id" or "score", or None: the first field is a sentence.
+
+    Asked only where every whole line has three fields, for sentences with origin have them too.
+    """
+    whole = [row for row in rows if len(row) > 1]
+    if not whole or any(len(row) < 3 for row in whole):
+        return None
+    firsts = [row[0].strip() for row in whole]
+    distinct = len(set(firsts)) == len(firsts)
+    if all(parse_number(first) is not None for first in firsts):
+        return "id" if distinct and all(first.isdigit() for first in firsts) else "score"
+    # A name of one word on every line, each another, before longer texts.
+    single = all(first and " " not in first for first in firsts)
+    spaced = sum(" " in row[1].strip() for row in whole) > len(whole) / 2
+    return "id" if single and spaced and distinct else None
 
 
 def write_sts_input(pairs: Iterable[Pair]) -> str:

@@ -125,7 +125,9 @@ def measure(analysis: Analysis, positions: tuple[int, ...], numbers: tuple[int, 
         return Measure.MONEY
     if near & PERCENT or any(word.endswith("%") for word in said):
         return Measure.PERCENT
-    if near & (MONTHS - {"may", "march"}) or near & WEEKDAYS:
+    # May and march are words of other kinds as well; a capital tells, and so the tag.
+    months = {words[p] for p in positions if analysis.pos[p] == "PROPN"} | (near - {"may", "march"})
+    if months & MONTHS or near & WEEKDAYS:
         return Measure.DATE
     if any(_CLOCK.match(word) for word in said) or near & CLOCK:
         return Measure.CLOCK

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from explain.evidence import lexicon, wordnet
 from explain.evidence.numbers import number_positions
@@ -145,8 +145,11 @@ class Phrase:
         )
 
     def lemma(self, position: int) -> str:
-        """The lemma of a token, without glued marks."""
-        return bare(self.analysis.lemmas[position]) or self.analysis.lemmas[position]
+        """The lemma of a token, without glued marks and degrees: higher is high."""
+        lemma = bare(self.analysis.lemmas[position]) or self.analysis.lemmas[position]
+        if self.analysis.tags[position] in ("JJR", "RBR", "JJS", "RBS"):
+            return _positive(lemma)
+        return lemma
 
     @cached_property
     def lemmas(self) -> frozenset[str]:
@@ -197,6 +200,17 @@ class Phrase:
     def kind(self) -> Kind:
         """What the phrase is about, as far as analysis and WordNet tell."""
         return _kind(self)
+
+
+@lru_cache(maxsize=4_096)
+def _positive(word: str) -> str:
+    """The adjective that a comparative or superlative is made of."""
+    for ending, instead in (("ier", "y"), ("iest", "y"), ("er", ""), ("est", ""), ("r", "")):
+        stem = word.removesuffix(ending)
+        made = stem + instead
+        if stem != word and len(stem) > 2 and wordnet.senses(made, "ADJ"):
+            return made
+    return word
 
 
 def is_word(text: str) -> bool:

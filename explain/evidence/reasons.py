@@ -98,7 +98,7 @@ def _word_pairs(a: Phrase, b: Phrase) -> Iterator[Evidence]:
     found = []
     for p in free_a:
         for q in free_b:
-            pos = a.analysis.pos[p], b.analysis.pos[q]
+            pos = _part(a, p), _part(b, q)
             if "NUM" in pos:
                 continue  # WordNet counts numbers among the kinds of integer
             relation = wordnet.relation(a.lemma(p), pos[0], b.lemma(q), pos[1])
@@ -113,6 +113,12 @@ def _word_pairs(a: Phrase, b: Phrase) -> Iterator[Evidence]:
         taken_b.add(q)
         text = _relation_text(relation, _quoted(a, (p,)), _quoted(b, (q,)))
         yield Evidence(relation.clue, text, (p,), (q,), weight)
+
+
+def _part(p: Phrase, position: int) -> str:
+    """The part of speech to ask WordNet for: closed higher has the adjective's opposite."""
+    degree = p.analysis.tags[position] in ("RBR", "RBS")
+    return "ADJ" if degree else p.analysis.pos[position]
 
 
 def _surface(p: Phrase, position: int) -> str:
@@ -183,8 +189,6 @@ def _hedges(a: Phrase, b: Phrase) -> Iterator[Evidence]:
 
 
 def _tense(a: Phrase, b: Phrase) -> Iterator[Evidence]:
-    if not (a.verbal and b.verbal):
-        return
     times = _time_of(a), _time_of(b)
     if None not in times and times[0] != times[1]:
         text = f"{_quoted(a, a.words)} is {times[0]}, {_quoted(b, b.words)} is {times[1]}"

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
-from explain.evidence import wordnet
 from explain.evidence.lexicon import LOCATIVE, TEMPORAL
+from explain.evidence.numbers import value
 from explain.evidence.phrase import is_word
 from explain.types import Sentence, Token
 
@@ -96,12 +96,8 @@ def replacement(own: Sequence[str], other: Sequence[str], *, opening: bool) -> t
 
 def _inner(word: str) -> str:
     """The word as it stands inside a sentence."""
-    if (len(word) > 1 and word.isupper()) or not word[:1].isupper() or word == "I":
-        return word
-    lower = word[:1].lower() + word[1:]
-    known = (lower, lower.removesuffix("s"))
-    common = any(wordnet.senses(w, pos) for w in known for pos in ("NOUN", "ADJ", "NUM", "VERB"))
-    return lower if _SMALL.match(lower) or common else word
+    lower = word.lower()
+    return lower if _SMALL.match(lower) or value(lower) is not None else word
 
 
 def _spaced(sentence: Sentence) -> Iterable[Word]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,11 +21,12 @@ from explain.evaluation.runs import (
     score_run,
 )
 from explain.evaluation.summary import summarise
-from explain.formats.results import write_alignments
+from explain.formats.results import write_alignments, write_results
 from explain.formats.results_csv import write_results_csv
 from explain.formats.wa import write_wa
 from explain.types import Alignment, Sentence
 from tests.test_ists import link, pair
+from tests.test_results import explanation
 
 GOLD = [
     pair(link("a", "v", "EQUI", 5), link("b", "w", "SIMI", 3), pair_id=str(n)) for n in range(1, 9)
@@ -165,6 +167,19 @@ def test_a_folder_of_score_files_is_a_run_of_several_datasets(tmp_path: Path) ->
 )
 def test_the_dataset_of_a_score_file_is_in_its_name(path: str, name: str) -> None:
     assert dataset_name(path) == name
+
+
+def test_the_similarities_of_results_are_scored_when_sts_is_asked_for() -> None:
+    results = [
+        replace(
+            explanation(), similarity=value, alignment=replace(explanation().alignment, pair_id=i)
+        )
+        for i, value in (("1", 1.0), ("2", 4.0), ("3", 3.0))
+    ]
+    gold = read_run("1\n4\n5\n", "gold.gs")
+    for name, text in (("x.jsonl", write_results(results)), ("x.csv", write_results_csv(results))):
+        run = read_run(text, name, task="sts")
+        assert score_run(gold, run).figures["gold"] == pytest.approx(48 / (78 * 42) ** 0.5)
 
 
 def test_the_summary_of_an_alignment_run_keeps_the_contract() -> None:

@@ -19,12 +19,12 @@ from explain.formats.pairs import Pair, read_pairs
 from explain.formats.pit import Judgement, read_judgements
 from explain.formats.problems import Problem, Reading
 from explain.formats.reading import Source, read_bytes, source_name
-from explain.formats.results import read_result_alignments
-from explain.formats.results_csv import read_results_csv
+from explain.formats.results import read_result_alignments, read_result_lines
+from explain.formats.results_csv import read_results_csv, read_similarities_csv
 from explain.formats.sts import ScoreLine, read_scores
 from explain.formats.stsbenchmark import read_stsbenchmark
 from explain.formats.wa import read_wa
-from explain.types import Alignment
+from explain.types import Alignment, Explanation
 
 # Below this share of pairs with sentences of the same length, two files are of other pairs: the
 # ids of all datasets count from 1, so they alone cannot tell.
@@ -98,7 +98,8 @@ def read_run(
 ) -> Run:
     """The run in a file, a folder of STS files, or an upload (bytes, or text with a name).
 
-    The task is found from the content unless given. `gold` supplies the sentences of .wa entries
+    The task is found from the content unless given; results hold both alignments and similarities,
+    and are read as alignments unless `task` is sts. `gold` supplies the sentences of .wa entries
     that carry none. Problems of the file are on the run; a file that is no run of any task, or not
     of the task asked for, is a FormatError.
     """
@@ -108,8 +109,10 @@ def read_run(
         return _read_folder(Path(source))
     source, name = read_bytes(source, name), label  # once: a pipe can be read only once
     kind = _format(source, name, wanted)
-    if kind in (Format.WA, Format.RESULTS_JSONL, Format.RESULTS_CSV):
-        run: Run = _read_alignments(source, name, kind, gold)
+    if wanted is Task.STS and kind in (Format.RESULTS_JSONL, Format.RESULTS_CSV):
+        run: Run = _read_result_similarities(source, name, kind)
+    elif kind in (Format.WA, Format.RESULTS_JSONL, Format.RESULTS_CSV):
+        run = _read_alignments(source, name, kind, gold)
     elif kind is Format.PIT_LABELS:
         judged = read_judgements(source, name)
         run = ParaphraseRun(label, judged.items, judged.problems)
@@ -257,6 +260,17 @@ def _read_similarities(source: Source, name: str | None, kind: Format) -> Simila
         raise FormatError(label, None, "holds pairs without scores; expected a score on each line")
     lines = tuple(ScoreLine(pair.score) for pair in pairs.items)
     return SimilarityRun(label, {dataset_name(label): lines}, pairs.problems, pairs.items)
+
+
+def _read_result_similarities(source: bytes, name: str, kind: Format) -> SimilarityRun:
+    if kind is Format.RESULTS_CSV:
+        stated = read_similarities_csv(source, name)
+        scores, problems = stated.items, stated.problems
+    else:
+        results = read_result_lines(source, name)
+        problems = results.problems
+        scores = tuple(r.similarity if isinstance(r, Explanation) else None for r in results.items)
+    return SimilarityRun(name, {dataset_name(name): tuple(map(ScoreLine, scores))}, problems)
 
 
 def _read_folder(folder: Path) -> SimilarityRun:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import Any
 
 from explain.evaluation.ists import MEASURES, RunScores
 from explain.evaluation.leaderboards import (
-    Leaderboard,
     Placement,
     dataset_of,
     find_leaderboards,
@@ -19,7 +17,6 @@ from explain.evaluation.signature import signature
 from explain.evaluation.significance import LEVEL, RESAMPLES, SEED, bootstrap_interval
 from explain.evaluation.sts import SimilarityScores
 
-SCENARIOS = ("gold-chunks", "system-chunks")
 _YEAR = re.compile(r"(?<![0-9])(201[0-9])(?![0-9])")
 
 
@@ -160,12 +157,8 @@ def _similarity_places(
         board.place(single.pearson, name)
         for board in boards
         for name, size in board.sizes.items()
-        if name.lower() == wanted and size == single.pairs and _states(board, name)
+        if name.lower() == wanted and size == single.pairs and board.ranked(name)
     ]
-
-
-def _states(board: Leaderboard, measure: str) -> Sequence[object]:
-    return board.ranked(measure)
 
 
 def _place(place: Placement) -> dict[str, Any]:

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path, PurePath
 from typing import Any, TypeAlias
 
-from explain.errors import ExplainError, FormatError
+from explain.errors import FormatError
 from explain.formats.detect import Format, detect
 from explain.formats.pairs import Pair, read_pairs, write_pairs
 from explain.formats.pit import read_judgements, read_pit_data, write_judgements
 from explain.formats.problems import Problem, Reading
-from explain.formats.reading import Source, read_bytes, read_text, source_name
-from explain.formats.results import (
-    alignment_from_dict,
-    explanation_from_dict,
-    write_alignments,
-    write_results,
-)
+from explain.formats.reading import Source, read_bytes, source_name
+from explain.formats.results import read_result_lines, write_alignments, write_results
 from explain.formats.results_csv import read_results_csv, write_results_csv
 from explain.formats.sentences import (
     read_chunks,
@@ -75,24 +69,6 @@ def read_any(
         Format.PAIRS: read_pairs,
     }
     return kind, readers[kind](content, label, strict=strict)
-
-
-def read_result_lines(
-    source: Source, name: str | None = None, *, strict: bool = False
-) -> Reading[Result]:
-    """Every line of a results .jsonl: an explanation, or its alignment where that is all it has."""
-    text = read_text(source, name, strict=strict)
-    items: list[Result] = []
-    for number, line in enumerate(text.lines, start=1):
-        if not line.strip():
-            continue
-        try:
-            values = json.loads(line)
-            whole = isinstance(values, dict) and values.get("similarity") is not None
-            items.append(explanation_from_dict(values) if whole else alignment_from_dict(values))
-        except (ValueError, RecursionError, ExplainError) as error:
-            text.problems.report(number, f"no result ({error})", "one result object a line")
-    return text.problems.reading(items)
 
 
 def convert(source: str | Path, target: str | Path) -> Conversion:

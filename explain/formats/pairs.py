@@ -11,7 +11,6 @@ import io
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from pathlib import PurePath
 
 from explain.formats.columns import Columns, columns_by_name, guess_columns, has_header
 from explain.formats.numbers import parse_number, written_number
@@ -73,11 +72,6 @@ def write_pairs(pairs: Iterable[Pair], suffix: str) -> str:
     out = io.StringIO()
     csv.writer(out, lineterminator="\n").writerows([header, *rows])
     return out.getvalue()
-
-
-def is_pairs_file(name: str) -> bool:
-    """Whether the suffix is one that pairs are kept in."""
-    return PurePath(name).suffix.lower() in (".csv", ".tsv", ".jsonl")
 
 
 def _from_jsonl(text: Text) -> list[Pair]:

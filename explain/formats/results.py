@@ -8,12 +8,12 @@ explanation back (offsets, chunks of each link, clauses, attribution, affinities
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
 from explain.errors import ExplainError
-from explain.formats.problems import Reading
+from explain.formats.problems import Item, Reading
 from explain.formats.reading import Source, read_text
 from explain.types import (
     Alignment,
@@ -107,29 +107,38 @@ def read_result_alignments(
     source: Source, name: str | None = None, *, strict: bool = False
 ) -> Reading[Alignment]:
     """The alignments of a .jsonl file of results, one for every line that holds one."""
-    text = read_text(source, name, strict=strict)
-    items = []
-    for number, line in enumerate(text.lines, start=1):
-        if not line.strip():
-            continue
-        try:
-            items.append(alignment_from_dict(json.loads(line)))
-        except (ValueError, RecursionError, ExplainError) as error:
-            text.problems.report(number, f"no result ({error})", "one result object a line")
-    return text.problems.reading(items)
+    return _read_lines(source, name, strict, alignment_from_dict)
 
 
 def read_results(
     source: Source, name: str | None = None, *, strict: bool = False
 ) -> Reading[Explanation]:
     """The explanations of a .jsonl file of results, one for every line that holds one."""
+    return _read_lines(source, name, strict, explanation_from_dict)
+
+
+def read_result_lines(
+    source: Source, name: str | None = None, *, strict: bool = False
+) -> Reading[Explanation | Alignment]:
+    """Every line of a results .jsonl: an explanation, or its alignment where that is all it has."""
+
+    def made(values: Mapping[str, Any]) -> Explanation | Alignment:
+        whole = isinstance(values, dict) and values.get("similarity") is not None
+        return explanation_from_dict(values) if whole else alignment_from_dict(values)
+
+    return _read_lines(source, name, strict, made)
+
+
+def _read_lines(
+    source: Source, name: str | None, strict: bool, make: Callable[[Any], Item]
+) -> Reading[Item]:
     text = read_text(source, name, strict=strict)
     items = []
     for number, line in enumerate(text.lines, start=1):
         if not line.strip():
             continue
         try:
-            items.append(explanation_from_dict(json.loads(line)))
+            items.append(make(json.loads(line)))
         except (ValueError, RecursionError, ExplainError) as error:
             text.problems.report(number, f"no result ({error})", "one result object a line")
     return text.problems.reading(items)

@@ -34,15 +34,16 @@ def type_filter(alignment: Alignment, state: Explore) -> None:
 def alignment_panel(explanation: Explanation, state: Explore, *, width: int) -> None:
     """The drawing; a click on a chunk or a label chooses its links, a second one lets go."""
     key = f"graph_{state.draw}"
+    drawing = figure(
+        explanation,
+        theme=theme.scheme(),
+        width=width,
+        selected=state.selected or None,
+        relations=state.relations or None,
+        punctuation=state.punctuation,
+    )
     st.plotly_chart(
-        figure(
-            explanation,
-            theme=theme.scheme(),
-            width=width,
-            selected=state.selected or None,
-            relations=state.relations or None,
-            punctuation=state.punctuation,
-        ),
+        drawing,
         width="content",
         theme=None,
         key=key,
@@ -72,7 +73,7 @@ def links_at(alignment: Alignment, points: Sequence[Mapping[str, Any]]) -> froze
 
 
 def _choose(alignment: Alignment, event: Any) -> None:
-    explore().select(links_at(alignment, event["selection"]["points"]), from_figure=True)
+    explore().select(links_at(alignment, event["selection"]["points"]))
 
 
 def _set_types() -> None:

@@ -14,9 +14,9 @@ _CLICKABLE = st.components.v2.component(
     js="""
 export default function({ parentElement, data, setTriggerValue }) {
   const root = parentElement.querySelector('.lw-root');
-  if (root.dataset.shown !== data.html) {
+  if (root.shown !== data.html) {
     root.innerHTML = data.html;
-    root.dataset.shown = data.html;
+    root.shown = data.html;
   }
   root.onclick = (event) => {
     const chosen = event.target.closest('[data-pick]');

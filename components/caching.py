@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
 
 import streamlit as st
 
+from components.runs_state import Files
 from explain.engine import Explainer
 from explain.errors import ExplainError
+from explain.evaluation.analysis.analyse import Analysis, analyse, compare_two
+from explain.evaluation.analysis.comparison import Versus
+from explain.evaluation.analysis.reading import AnyStudy, open_study
+from explain.evaluation.analysis.study import Scenario
+from explain.evaluation.ists import Rules
 from explain.settings import Settings
-from explain.types import Explanation
+from explain.types import Alignment, Explanation
+from explain.wording import render
 
 
 class Warming:
@@ -77,3 +85,34 @@ def explained(settings: Settings, first: str, second: str) -> Explanation:
 def attributed(settings: Settings, first: str, second: str) -> Explanation:
     """The explanation of a pair with what each difference costs."""
     return explainer(settings).attribute(explained(settings, first, second))
+
+
+# Studies are known by a digest of their files; hashing megabytes on every click would be slow.
+@st.cache_resource(max_entries=12, show_spinner=False)
+def study(digest: str, _files: Files) -> AnyStudy:
+    """What was read from uploaded files; an ExplainError where the gold is of no use."""
+    return open_study(_files.golds, _files.runs, sentences=_files.sentences, task=_files.task)
+
+
+@st.cache_resource(max_entries=24, show_spinner=False)
+def analysis(key: str, _study: AnyStudy, rules: Rules, scenario: Scenario | None) -> Analysis:
+    """The analysis of a study; the key names the study and the pairs that are left of it."""
+    return analyse(_study, rules=rules, scenario=scenario)
+
+
+@st.cache_resource(max_entries=64, show_spinner=False)
+def versus(key: str, _analysis: Analysis, first: str, second: str) -> Versus:
+    """The comparison of two runs."""
+    return compare_two(_analysis, first, second)
+
+
+@st.cache_resource(max_entries=64, show_spinner=False)
+def panel(key: str, _make: Callable[[], str]) -> str:
+    """HTML that is slow to make, by a key that names everything it depends on."""
+    return _make()
+
+
+@st.cache_resource(max_entries=512, show_spinner=False)
+def described(key: str, _alignment: Alignment) -> str:
+    """The summary of a given alignment as plain text."""
+    return render.text(explainer(Settings()).explain_alignment(_alignment).summary)

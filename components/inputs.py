@@ -30,7 +30,6 @@ def sentences() -> Places:
                 name,
                 key=key,
                 height="content",
-                on_change="ignore",
                 persist_state="session",
                 placeholder="Type or paste a sentence, then press Enter",
             )

@@ -64,12 +64,11 @@ class Explore:
         self.message = ""
         self.draw += 1
 
-    def select(self, links: frozenset[int], *, from_figure: bool = False) -> None:
+    def select(self, links: frozenset[int]) -> None:
         """Choose these links, or none if they were chosen already."""
-        self.selected = frozenset() if links == self.selected and not from_figure else links
-        if not from_figure:
-            # The figure keeps its own selection; a new one must start from ours.
-            self.draw += 1
+        self.selected = frozenset() if links == self.selected else links
+        # A figure remembers its own last click; mounted anew, it hears the same click again.
+        self.draw += 1
 
 
 def explore() -> Explore:

@@ -24,8 +24,10 @@ def _sheet() -> str:
 
 
 _FRAME = """
-.stMainBlockContainer{padding:1.6rem 1.8rem 3rem;max-width:1400px}
+.stMainBlockContainer{padding:2.3rem 1.8rem 3rem;max-width:1400px}
 [data-testid="stHeader"]{background:transparent;height:2.4rem}
+[data-testid="stHeader"],[data-testid="stHeader"] div{pointer-events:none!important}
+[data-testid="stHeader"] button{pointer-events:auto!important}
 .stApp h1{font-size:1.55rem;font-weight:700;padding:0;margin:0}
 [data-testid="stSidebarHeader"]{height:2.2rem;padding-bottom:0}
 [data-testid="stSidebarNav"]::before{content:"Likewise";display:block;font-size:1.35rem;

@@ -10,6 +10,7 @@ from components.costs import cost_panel
 from components.editing import edit_panel, edit_toggle
 from components.evidence import evidence_panel
 from components.exports import export_menu
+from components.gallery import gallery_menu
 from components.guard import friendly
 from components.header import header, model_status
 from components.heatmap import heatmap_panel
@@ -34,6 +35,7 @@ def page() -> None:
     model_status(state.settings)
     with header("Explore a pair"):
         inputs.explain_button()
+        gallery_menu(state)
         inputs.swap_button()
         inputs.history_menu(state)
         pin_button(state)
@@ -56,6 +58,9 @@ def _explained(state: Explore, places: inputs.Places) -> Explanation | None:
     waiting = not caching.warming(state.settings).ready
     note = "Models are loading; the first explanation waits for them…" if waiting else "Explaining…"
     try:
+        for side, text in zip(("first", "second"), state.pair, strict=True):
+            if text.strip() and not any(character.isalnum() for character in text):
+                raise ExplainError(f"{side} sentence: there is no word in it; write at least one")
         with st.spinner(note):
             return caching.explained(state.settings, *state.pair)
     except ExplainError as error:

@@ -1,0 +1,1 @@
+"""What a person sees: the app in a real browser."""

@@ -63,7 +63,7 @@ def scored(folder: Path, files: tuple[Upload, ...], **options: Any) -> list[dict
     for each in files:
         (folder / each.name).write_bytes(each.content)
     paths = [str(folder / each.name) for each in files]
-    return [values for values, _ in score(paths[0], paths[1:], **options)]
+    return score(paths[0], paths[1:], **options)
 
 
 @pytest.mark.parametrize("rules", list(Rules))

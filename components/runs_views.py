@@ -119,7 +119,7 @@ def _alignment_view(
         def make() -> str:
             return "".join(alignment_bands(analysis, "typ_sco", analysis.systems))
 
-        return _column_bands(analysis, state, key) + caching.panel(f"{key}|bands", make)
+        return caching.panel(f"{key}|bands", make) + _column_bands(analysis, state, key)
     return pattern_panel(result.patterns, run=result.run.name, chosen=state.pick)
 
 

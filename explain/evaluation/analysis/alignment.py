@@ -66,6 +66,14 @@ class AlignmentResult:
         return link_outcomes(self.gold.items, self.run.items)
 
     @cached_property
+    def by_pair(self) -> Mapping[str, tuple[LinkOutcome, ...]]:
+        """What became of the links of each pair."""
+        found: dict[str, list[LinkOutcome]] = {}
+        for each in self.outcomes:
+            found.setdefault(each.case.pair, []).append(each)
+        return {pair: tuple(outcomes) for pair, outcomes in found.items()}
+
+    @cached_property
     def tables(self) -> Mapping[str, CountTable]:
         """All count tables by their key, in the order in which they are shown."""
         made = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -201,12 +201,7 @@ def decision(gold: Array, scores: Array, threshold: float) -> Decision:
 
 
 def _cosine(first: str, second: str) -> float:
-    one, two = (Sentence.from_words(words(side)) for side in (first, second))
+    one, two = (Sentence.from_words(side.split()) for side in (first, second))
     if not one.tokens or not two.tokens:
         return 0.0
     return token_cosine(one, two) / MAX_SCORE
-
-
-def words(text: str) -> Sequence[str]:
-    """The lower-cased words of a text, split at blanks, for the baselines."""
-    return text.lower().split()

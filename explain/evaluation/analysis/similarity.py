@@ -250,7 +250,8 @@ def _lines(
 
 
 def _cosine(first: str, second: str) -> float:
-    one, two = (Sentence.from_words(side.lower().split()) for side in (first, second))
+    # As the papers have it: tokens are what blanks separate, each a dimension.
+    one, two = (Sentence.from_words(side.split()) for side in (first, second))
     return token_cosine(one, two) if one.tokens and two.tokens else 0.0
 
 

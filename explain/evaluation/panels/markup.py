@@ -65,6 +65,7 @@ def rows_table(
     chosen: int | None = None,
     picks: Mapping[int, str] | None = None,
     caption: str = "",
+    tight: bool = False,
 ) -> str:
     """A table of cells that are HTML already; a row with a pick can be clicked as a whole."""
     kinds = ["num" if n else "txt" for n in numeric]
@@ -89,7 +90,10 @@ def rows_table(
             )
         )
     label = f"<caption>{text(caption)}</caption>" if caption else ""
-    return f"<table>{label}<thead><tr>{head}</tr></thead><tbody>{''.join(body)}</tbody></table>"
+    kind = ' class="tight"' if tight else ""
+    return (
+        f"<table{kind}>{label}<thead><tr>{head}</tr></thead><tbody>{''.join(body)}</tbody></table>"
+    )
 
 
 def still(html: str) -> str:

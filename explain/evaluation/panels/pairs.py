@@ -8,7 +8,9 @@ from explain.drawing import Mark, svg
 from explain.evaluation.analysis.alignment import AlignmentResult
 from explain.evaluation.analysis.cases import Case
 from explain.evaluation.analysis.links import LinkOutcome, Outcome
+from explain.evaluation.analysis.paraphrase import ParaphraseAnalysis
 from explain.evaluation.analysis.picks import pick
+from explain.evaluation.analysis.similarity import SimilarityAnalysis
 from explain.evaluation.panels.markup import (
     element,
     figure,
@@ -17,7 +19,9 @@ from explain.evaluation.panels.markup import (
     text,
 )
 from explain.evaluation.panels.scores import pair_text
-from explain.types import Alignment, Link
+from explain.formats.pit import Judgement
+from explain.formats.sts import ScoreLine
+from explain.types import Alignment, Chunk, Link
 
 SHOWN_PAIRS = 200
 _MARKS = {
@@ -35,39 +39,26 @@ def pair_list(
     losses: Sequence[tuple[int, Mapping[str, float]]],
     *,
     links: Mapping[Case, tuple[str, str]] | None = None,
-    chosen: Case | None = None,
-    heading: str = "loss",
-    limit: int = SHOWN_PAIRS,
+    chosen: int | None = None,
+    first: int = 0,
 ) -> str:
     """The cases as rows to click, with what each run loses on the pair.
 
     Where links were counted, `links` gives the words of the case instead of the whole sentences.
+    `first` is the place of the first case in the whole list, `chosen` a place among those given.
     """
-    header = ["#", "pair", *(f"{run_sign(number)}{text(heading)}" for number, _ in losses)]
+    header = ["#", "pair", *(f"{run_sign(number)}loss" for number, _ in losses)]
     rows, picks = [], {}
-    place = None
-    for index, case in enumerate(cases[:limit]):
+    for index, case in enumerate(cases):
         words = (links or {}).get(case) or sentences.get(case.pair, ("", ""))
         row = [text(case.pair), pair_text(*words)]
         row += [figure(loss.get(case.pair), digits=2) for _, loss in losses]
         rows.append(row)
-        picks[index] = pick("case", index)
-        if case == chosen:
-            place = index
+        picks[index] = pick("case", first + index)
     numeric = [False, False, *[True] * len(losses)]
     if not rows:
         return "<p>No pairs here.</p>"
-    return rows_table(header, rows, numeric=numeric, picks=picks, chosen=place)
-
-
-def link_words(outcomes: Sequence[LinkOutcome]) -> dict[tuple[str, int | None, int | None], Link]:
-    """The link that a case speaks of: gold's, or the run's where gold has none."""
-    found = {}
-    for each in outcomes:
-        link = each.gold or each.system
-        if link is not None:
-            found[each.case.pair, each.case.gold, each.case.system] = link
-    return found
+    return rows_table(header, rows, numeric=numeric, picks=picks, chosen=chosen)
 
 
 def drawing(
@@ -77,7 +68,6 @@ def drawing(
     gold: bool,
     theme: str,
     width: float,
-    chosen: int | None = None,
 ) -> str:
     """The alignment as SVG; links that the other file does not have as they are bear a mark."""
     marks: dict[int, Mark] = {}
@@ -85,18 +75,78 @@ def drawing(
         place = each.case.gold if gold else each.case.system
         if place is not None and each.outcome in _MARKS:
             marks[place] = _MARKS[each.outcome]
-    drawn = svg(alignment, theme=theme, width=width, marks=marks, selected=chosen)
+    drawn = svg(alignment, theme=theme, width=width, marks=marks)
     return f'<div class="drawing">{drawn}</div>'
 
 
-def link_differences(outcomes: Sequence[LinkOutcome]) -> str:
-    """Every link of either file with both labels and scores, as a table."""
-    rows = []
+def laid_over(
+    gold: Alignment,
+    run: Alignment | None,
+    outcomes: Sequence[LinkOutcome],
+    *,
+    theme: str,
+    width: float,
+) -> str:
+    """Both alignments in one drawing: what they share once, the rest with marks.
+
+    Gold's links keep their places; the run's that differ come after them. Words that the two
+    files cut differently stand twice.
+    """
+    if run is None:
+        return drawing(gold, outcomes, gold=True, theme=theme, width=width)
+    links = list(gold.links)
+    marks = {o.case.gold: _MARKS[o.outcome] for o in outcomes if o.outcome in _MARKS}
+    known = {place: mark for place, mark in marks.items() if place is not None}
     for each in outcomes:
+        system = each.system if each.outcome is not Outcome.RIGHT else None
+        if system is not None and _inside(system, gold):
+            known[len(links)] = Mark.SPURIOUS
+            links.append(system)
+    joined = Alignment(gold.pair_id, gold.first, gold.second, tuple(links))
+    drawn = svg(joined, theme=theme, width=width, marks=known)
+    note = '<p class="note">Spurious: the run says so, gold does not.</p>'
+    return f'<div class="drawing">{drawn}</div>{note}'
+
+
+def score_table(analysis: SimilarityAnalysis | ParaphraseAnalysis, pair: str) -> str:
+    """What gold and every run say of a pair."""
+    gold = analysis.study.gold.items[pair]
+    rows = [["gold", _said(gold), ""]]
+    for result in analysis.runs:
+        sign = "" if result.run.trivial else run_sign(result.run.number)
+        item = result.run.items.get(pair)
+        loss = result.losses.get(pair)
+        said = "–" if item is None else _said(item)
+        rows.append([f"{sign}{text(result.run.name)}", said, figure(loss, digits=2)])
+    return rows_table(["", "says", "loss"], rows, numeric=[False, False, True])
+
+
+def _said(item: ScoreLine | Judgement) -> str:
+    if isinstance(item, Judgement):
+        words = {None: "debatable", True: "paraphrase", False: "not"}
+        return f"{words[item.paraphrase]} {item.score:.2f}"
+    sure = "" if item.confidence is None else f" (confidence {item.confidence:g})"
+    return "–" if item.score is None else f"{item.score:.2f}{sure}"
+
+
+def _inside(link: Link, alignment: Alignment) -> bool:
+    first, second = link.first_positions, link.second_positions
+    return (not first or first[-1] < len(alignment.first.tokens)) and (
+        not second or second[-1] < len(alignment.second.tokens)
+    )
+
+
+def link_differences(outcomes: Sequence[LinkOutcome], *, chosen: Case | None = None) -> str:
+    """Every link of either file with both labels and scores; the chosen one stands out."""
+    rows: list[list[str]] = []
+    place = None
+    for each in outcomes:
+        if chosen is not None and chosen.gold is not None and each.case.gold == chosen.gold:
+            place = len(rows)
         link = each.gold or each.system
         if link is None:
             continue
-        words = " / ".join(_side(side) for side in (link.first, link.second))
+        words = " / ".join(side_words(side) for side in (link.first, link.second))
         kind = "chip" if each.outcome is Outcome.RIGHT else "chip bad"
         rows.append(
             [
@@ -106,7 +156,7 @@ def link_differences(outcomes: Sequence[LinkOutcome]) -> str:
                 element("span", text(each.outcome), class_=kind),
             ]
         )
-    return rows_table(["words", "gold", "run", ""], rows, numeric=[False] * 4)
+    return rows_table(["words", "gold", "run", ""], rows, numeric=[False] * 4, chosen=place)
 
 
 def loss_facts(pair: str, runs: Sequence[AlignmentResult]) -> str:
@@ -126,5 +176,6 @@ def _label(link: Link | None) -> str:
     return text(f"{link.label}{score}")
 
 
-def _side(chunks: Sequence[object]) -> str:
-    return " ".join(str(getattr(chunk, "text", "")) for chunk in chunks)
+def side_words(chunks: Sequence[Chunk]) -> str:
+    """The words of one side of a link."""
+    return " ".join(chunk.text for chunk in chunks)

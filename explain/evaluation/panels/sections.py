@@ -109,7 +109,7 @@ def _worst_alignments(run: AlignmentResult, worst: int) -> str:
     pairs = sorted(run.gold.items, key=lambda pair: -run.losses.get(pair, 0.0))[:worst]
     parts = []
     for pair in pairs:
-        outcomes = [each for each in run.outcomes if each.case.pair == pair]
+        outcomes = run.by_pair.get(pair, ())
         drawn = "<h4>Gold</h4>" + drawing(
             run.gold.items[pair], outcomes, gold=True, theme="auto", width=DRAWING_WIDTH
         )

@@ -94,10 +94,12 @@ border-bottom:1px solid var(--line);vertical-align:bottom}
 .panels tr[data-pick]:hover td{background:var(--track)}
 .panels tr.chosen td{background:var(--chosen)}
 .panels tr.trivial td{color:var(--quiet)}
+.panels table.tight th,.panels table.tight td{padding:5px 5px;white-space:nowrap}
 .panels td b{font-weight:700}
 .panels table.heat{table-layout:fixed}
 .panels table.heat th{padding:4px 3px;text-align:center}
-.panels table.heat th[scope=row]{text-align:left;color:var(--quiet);padding-left:6px}
+.panels table.heat th[scope=row]{text-align:left;color:var(--quiet);padding-left:6px;
+vertical-align:middle;font-size:12px}
 .panels table.heat td{padding:0;text-align:center;height:32px;vertical-align:middle;
 border-bottom:1px solid var(--line)}
 .panels table.heat td button{font:inherit;color:inherit;background:none;border:0;width:100%;

@@ -48,13 +48,13 @@ def versus_panel(versus: Versus) -> str:
     steiger = any(each.steiger_p is not None for each in versus.differences.values())
     header = [
         "",
-        f"A {text(versus.first)}",
-        f"B {text(versus.second)}",
+        "A",
+        "B",
         "A − B",
         "95 %",
-        "bootstrap",
-        "permutation",
-        *(["Steiger"] if steiger else []),
+        "bootstrap p",
+        "permutation p",
+        *(["Steiger p"] if steiger else []),
         "A wins",
         "B wins",
         "ties",
@@ -64,8 +64,11 @@ def versus_panel(versus: Versus) -> str:
             [*row[:7], _p(each.steiger_p), *row[7:]]
             for row, each in zip(rows, versus.differences.values(), strict=True)
         ]
-    table = rows_table(header, rows, numeric=[False, *[True] * (len(header) - 1)])
-    note = f"Two-sided p from {versus.resamples:,} resamples; the same seed every time."
+    table = rows_table(header, rows, numeric=[False, *[True] * (len(header) - 1)], tight=True)
+    note = (
+        f"A: {versus.first}; B: {versus.second}. Two-sided p from {versus.resamples:,} resamples, "
+        "with the same seed every time."
+    )
     body = f'<p class="verdict">{verdict(versus)}</p><div class="scroll">{table}</div>'
     return card(f"{versus.first} against {versus.second}", body, note=note)
 
@@ -113,4 +116,5 @@ def _row(versus: Versus, each: Difference) -> list[str]:
 
 
 def _p(p: float | None) -> str:
-    return "–" if p is None else text(p_value(p))
+    """The p-value without its letter, which the head of the column has."""
+    return "–" if p is None else text(p_value(p).removeprefix("p").removeprefix(" ="))

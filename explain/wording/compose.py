@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import pairwise
 
 from explain.evidence import lexicon, wordnet
-from explain.evidence.numbers import Measure, measure
-from explain.evidence.phrase import Kind, Phrase, bare, is_word
+from explain.evidence.phrase import bare, is_word
 from explain.sentence.analysis import Analysis
-from explain.types import Clue, Relation
+from explain.types import Relation
+from explain.wording.base import CONCRETE, Base, base_of, ordered, wants_article
 from explain.wording.facts import Fact
-from explain.wording.naming import uncapitalised
+from explain.wording.showing import uncapitalised
 from explain.wording.text import latin, right_article, shouting, span, tidy, titled
 
 _SUBJECTS = frozenset(("nsubj", "nsubjpass", "csubj", "csubjpass"))
 _NEEDED = frozenset(("dobj", "attr", "acomp", "oprd", "xcomp", "ccomp", "prt", "dative", "pobj"))
-_CONCRETE = frozenset(("person", "animal", "artifact", "object", "plant", "food", "group", "body"))
-_COUNTED = _CONCRETE | {"event", "location", "act"}
 _LONGEST = 40
 
 
@@ -35,29 +33,12 @@ class Composition:
     verb: str = "describe"
 
 
-@dataclass
-class _Side:
-    """One sentence seen as the base: which of its tokens stay, and what replaces others."""
-
-    analysis: Analysis
-    kept: dict[int, Fact] = field(default_factory=dict)
-    units: list[Phrase] = field(default_factory=list)  # every chunk of the base, in order
-    replaced: dict[int, tuple[str, Fact]] = field(default_factory=dict)
-    covered: dict[int, int] = field(default_factory=dict)  # position -> start of its chunk
-
-    def present(self, position: int) -> bool:
-        return position in self.kept or position in self.covered
-
-    def fact(self, position: int) -> Fact:
-        return self.kept.get(position) or self.replaced[self.covered[position]][1]
-
-
 def compose(facts: list[Fact], *, base: int = 0) -> Composition | None:
     """The shared part as a sentence, a noun phrase or a quotation; None where it makes none.
 
     With a `base` only the words of that sentence are used; else whichever reads better.
     """
-    sides = [side for number in ((base,) if base else (1, 2)) if (side := _side(facts, number))]
+    sides = [side for number in ((base,) if base else (1, 2)) if (side := base_of(facts, number))]
     made = [m for side in sides if (m := _composed(side))]
     if made:
         return max(made, key=lambda m: (len(m.facts), not m.replaced))
@@ -65,144 +46,8 @@ def compose(facts: list[Fact], *, base: int = 0) -> Composition | None:
     return _quotation(max(calm, key=lambda side: len(side.kept))) if calm else None
 
 
-def _composed(side: _Side) -> Composition | None:
+def _composed(side: Base) -> Composition | None:
     return _clause(side) or _chunk_clause(side) or _noun_phrase(side) or _people(side)
-
-
-def _side(facts: list[Fact], number: int) -> _Side | None:
-    pairs = [(f, *_ordered(f, number)) for f in facts if f.link.two_sided]
-    if not pairs:
-        return None
-    owners = [
-        {p: f.index for f, *sides in pairs for p in sides[which].positions} for which in (0, 1)
-    ]
-    side = _Side(pairs[0][1].analysis)
-    for fact, own, other in pairs:
-        positions, words = _shared_part(fact, own, other, number)
-        if bool(own.preposition) != bool(other.preposition) and (
-            _governor(own, owners[0]) != _governor(other, owners[1])
-        ):
-            continue  # "leading a horse" and "on a horse" do not share what they say of it
-        side.kept.update(dict.fromkeys(positions, fact))
-        if words and own.words:
-            side.replaced[own.words[0]] = (words, fact)
-            side.covered.update(dict.fromkeys(own.words, own.words[0]))
-    side.units = sorted(
-        (p for f in facts if (p := _ordered(f, number)[0]).words), key=lambda p: p.words
-    )
-    return side if side.kept else None
-
-
-def _ordered(fact: Fact, number: int) -> tuple[Phrase, Phrase]:
-    return (fact.first, fact.second) if number == 1 else (fact.second, fact.first)
-
-
-def _governor(p: Phrase, owners: dict[int, int]) -> int | None:
-    top = p.preposition[0] if p.preposition else p.head if p.words else p.positions[0]
-    return owners.get(p.analysis.heads[top])
-
-
-def _shared_part(
-    fact: Fact, own: Phrase, other: Phrase, number: int
-) -> tuple[tuple[int, ...], str]:
-    """Of a link, the own tokens that both sides mean, or other words for the whole."""
-    relation, score = fact.link.relation, fact.link.score or 0
-    if relation is Relation.EQUI:
-        return own.words, ""
-    same_head = own.nominal and other.nominal and _same_noun(own, other)
-    if same_head and _leads(own) != _leads(other):
-        same_head = False  # on the sofa, under the sofa
-    if relation in (Relation.SPE1, Relation.SPE2):
-        specific = (relation is Relation.SPE1) == (number == 1)
-        if same_head:
-            return _matched(own, other), ""
-        if not specific:
-            # Details of the general side that the specific one lacks are not shared either.
-            return (own.words if len(own.lemmas - other.lemmas) < 2 else ()), ""
-        return (), _instead(own, other) if score >= 3 else ""
-    if same_head and score >= 3 and relation in (Relation.SIMI, Relation.OPPO):
-        return () if own.negated or other.negated else _matched(own, other), ""
-    return (), _filler(own, other) if relation is Relation.SIMI else ""
-
-
-def _same_noun(own: Phrase, other: Phrase) -> bool:
-    return own.lemma(own.head) in other.lemmas or _synonym(own, own.head, other)
-
-
-def _leads(p: Phrase) -> list[str]:
-    return [bare(p.analysis.sentence.words[q]) for q in p.preposition]
-
-
-def _matched(own: Phrase, other: Phrase) -> tuple[int, ...]:
-    """The own words that the other side has too, with articles and prepositions.
-
-    Nothing is left where a number is dropped from a measure: at degrees, by percent.
-    """
-    dropped = [p for p in own.numbers if own.lemma(p) not in other.lemmas]
-    if dropped and measure(own.analysis, own.words, own.numbers) is not Measure.COUNT:
-        return (
-            tuple(p for p in own.words if p == own.head or own.analysis.pos[p] == "DET")
-            if (own.nominal and not own.preposition and own.head not in own.numbers)
-            else ()
-        )
-    joined = any(own.analysis.pos[p] == "CCONJ" for p in own.words)
-    if (dropped and own.preposition) or (joined and own.lemmas - other.lemmas):
-        return ()
-    kept = [
-        p
-        for p in own.words
-        if (own.lemma(p) in other.lemmas or _synonym(own, p, other))
-        or (p not in own.content and p <= own.head)
-    ]
-    # What hangs on a word that is left out goes with it.
-    heads = own.analysis.heads
-    return tuple(p for p in kept if heads[p] in kept or heads[p] not in own.words or p == own.head)
-
-
-def _synonym(own: Phrase, position: int, other: Phrase) -> bool:
-    if own.analysis.pos[position] == "PROPN":
-        return False  # names are not shared by meaning
-    for q in other.content:
-        found = wordnet.relation(
-            own.lemma(position), own.analysis.pos[position], other.lemma(q), other.analysis.pos[q]
-        )
-        if found is not None and found.clue in (Clue.SYNONYM, Clue.FORM):
-            return True
-    return False
-
-
-def _instead(own: Phrase, other: Phrase) -> str:
-    """The words of the general side, fitted into the place of the specific ones."""
-    text = span(other.analysis.sentence, other.core)
-    if len(other.lemmas - own.lemmas) > 1:
-        return ""
-    if not (own.nominal and other.nominal and latin(text)) or titled(other.analysis.sentence):
-        return ""
-    text = uncapitalised(other.analysis, other.core[0])[:1] + text[1:]
-    if _wants_article(other, other.head) and other.core[0] not in _determined(other):
-        text = f"{right_article(text)} {text}"
-    lead = own.preposition if own.preposition else ()
-    return f"{span(own.analysis.sentence, lead)} {text}" if lead else text
-
-
-def _determined(p: Phrase) -> tuple[int, ...]:
-    return tuple(q for q in p.core if p.analysis.tags[q] in ("DT", "PRP$", "CD", "POS"))
-
-
-def _filler(own: Phrase, other: Phrase) -> str:
-    """Someone, people, an animal: what two different nouns have in common."""
-    if not own.content or not other.content or own.preposition or other.preposition:
-        return ""
-    if own.proper != other.proper or own.plural != other.plural or own.numbers or other.numbers:
-        return ""
-    if not own.nominal or not other.nominal or len(own.core) > 4:
-        return ""
-    kinds = {own.kind, other.kind}
-    if kinds == {Kind.PERSON}:
-        return "people" if own.plural else "someone"
-    if kinds == {Kind.ANIMAL}:
-        return "animals" if own.plural else "an animal"
-    return ""
 
 
 def _root(analysis: Analysis) -> int:
@@ -211,7 +56,7 @@ def _root(analysis: Analysis) -> int:
     return (real or roots)[0]
 
 
-def _usable(side: _Side) -> bool:
+def _usable(side: Base) -> bool:
     """Whether the base is written as sentences are, not as headlines or tweets are."""
     a = side.analysis
     if shouting(a.sentence) or titled(a.sentence) or not latin(a.sentence.text):
@@ -220,7 +65,7 @@ def _usable(side: _Side) -> bool:
     return articles or a.sentence.text.rstrip()[-1:] in ".!" or any(t == "PRP" for t in a.tags)
 
 
-def _closed(side: _Side, top: int) -> set[int]:
+def _closed(side: Base, top: int) -> set[int]:
     """The kept tokens whose chain of heads up to the top is kept too, and whole."""
     a = side.analysis
     alive = {p for p in range(len(a.heads)) if side.present(p)}
@@ -234,7 +79,7 @@ def _closed(side: _Side, top: int) -> set[int]:
     return alive
 
 
-def _loose(side: _Side, position: int, alive: set[int]) -> bool:
+def _loose(side: Base, position: int, alive: set[int]) -> bool:
     a = side.analysis
     head = a.heads[position]
     if head == position or (head not in alive):
@@ -248,7 +93,7 @@ def _loose(side: _Side, position: int, alive: set[int]) -> bool:
     return False
 
 
-def _text(side: _Side, alive: set[int]) -> str:
+def _text(side: Base, alive: set[int]) -> str:
     """The tokens in order, with replacements, and commas where both neighbours stay."""
     a = side.analysis
     words = a.sentence.words
@@ -283,12 +128,12 @@ def _settled(words: list[str]) -> str:
     return " ".join(made)
 
 
-def _facts(side: _Side, alive: set[int]) -> list[Fact]:
+def _facts(side: Base, alive: set[int]) -> list[Fact]:
     found = {side.fact(p).index: side.fact(p) for p in alive}
     return [found[i] for i in sorted(found)]
 
 
-def _clause(side: _Side) -> Composition | None:
+def _clause(side: Base) -> Composition | None:
     """A finite clause, if root, subject and what the verb needs are all shared."""
     a = side.analysis
     root = _root(a)
@@ -312,7 +157,7 @@ def _clause(side: _Side) -> Composition | None:
     return _finished(side, alive, Composition("", [], clause=True))
 
 
-def _chunk_clause(side: _Side) -> Composition | None:
+def _chunk_clause(side: Base) -> Composition | None:
     """A clause that the chunks show where the parse does not: [ The current ] [ stops ]."""
     a = side.analysis
     if not _usable(side) or len(side.units) < 2 or a.sentence.words[-1][-1:] not in ".!":
@@ -335,7 +180,7 @@ def _chunk_clause(side: _Side) -> Composition | None:
     return _finished(side, alive, Composition("", [], clause=True))
 
 
-def _noun_phrase(side: _Side) -> Composition | None:
+def _noun_phrase(side: Base) -> Composition | None:
     """A caption: a noun with what is said of it."""
     a = side.analysis
     root = _root(a)
@@ -348,11 +193,11 @@ def _noun_phrase(side: _Side) -> Composition | None:
         return None  # the root is no noun then, but a verb that the parser took for one
     if any(a.deps[p] == "acl" and a.tags[p] in ("VBN", "VBD") for p in alive):
         return None  # "a musician performed": a sentence, or a caption?
-    concrete = wordnet.field(a.lemmas[root], "NOUN") in _CONCRETE
+    concrete = wordnet.field(a.lemmas[root], "NOUN") in CONCRETE
     return _finished(side, alive, Composition("", [], verb="describe" if concrete else "tell of"))
 
 
-def _finished(side: _Side, alive: set[int], made: Composition) -> Composition | None:
+def _finished(side: Base, alive: set[int], made: Composition) -> Composition | None:
     """The composition with its text, unless that is too long, telegraphic or a question."""
     a = side.analysis
     text = _text(side, alive)
@@ -366,7 +211,7 @@ def _finished(side: _Side, alive: set[int], made: Composition) -> Composition | 
     return Composition(text, facts, clause=made.clause, verb=made.verb, replaced=replaced)
 
 
-def _people(side: _Side) -> Composition | None:
+def _people(side: Base) -> Composition | None:
     """12 killed in bus accident: people killed in an accident."""
     a = side.analysis
     root = _root(a)
@@ -398,7 +243,7 @@ def _phrase_start(a: Analysis, noun: int, alive: set[int]) -> int:
     return begin
 
 
-def _bare_nouns(side: _Side, alive: set[int]) -> list[int]:
+def _bare_nouns(side: Base, alive: set[int]) -> list[int]:
     """Singular nouns that want an article and have none: the mark of a telegraphic style."""
     a = side.analysis
     found = []
@@ -410,24 +255,12 @@ def _bare_nouns(side: _Side, alive: set[int]) -> list[int]:
         inner = a.deps[p] in ("compound", "nmod", "amod", "conj", "npadvmod") or (
             p + 1 in alive and a.pos[p + 1] in ("NOUN", "PROPN", "NUM")
         )
-        if p in side.kept and not held and not inner and _wants_article(side, p):
+        if p in side.kept and not held and not inner and wants_article(side, p):
             found.append(p)
     return found
 
 
-def _wants_article(owner: _Side | Phrase, position: int) -> bool:
-    a = owner.analysis
-    lemma = bare(a.lemmas[position])
-    return (
-        a.tags[position] == "NN"
-        and lemma not in lexicon.UNCOUNTED
-        and a.sentence.words[position].strip(".,").isalpha()
-        and len(lemma) > 1
-        and wordnet.field(lemma, "NOUN") in _COUNTED
-    )
-
-
-def _quotation(side: _Side) -> Composition | None:
+def _quotation(side: Base) -> Composition | None:
     """The shared words of one sentence in quotation marks, if a verb is among them."""
     a = side.analysis
     positions = sorted(side.kept)
@@ -437,15 +270,15 @@ def _quotation(side: _Side) -> Composition | None:
     told = [f for f in facts if f.first.content and f.second.content]
     apart = {p for unit in side.units for p in unit.content} - set(positions)
     number = 1 if facts and facts[0].first.analysis is a else 2
-    verbs = [f for f in facts if _ordered(f, number)[0].verbal]
+    verbs = [f for f in facts if ordered(f, number)[0].verbal]
     if not verbs or not told or len(facts) < 2 or len(positions) > _LONGEST:
         return None
     gaps = sum(b - a > 1 for a, b in pairwise(positions)) if apart else 0
     if gaps > max(2, len(facts) - 2):
         return None  # more ellipses than words
     same, order = True, []
-    for fact in sorted(facts, key=lambda f: _ordered(f, number)[0].positions):
-        own, other = _ordered(fact, number)
+    for fact in sorted(facts, key=lambda f: ordered(f, number)[0].positions):
+        own, other = ordered(fact, number)
         said = [bare(a.sentence.words[p]) for p in own.words if p in positions]
         answered = {bare(other.analysis.sentence.words[q]) for q in other.words}
         same = same and set(said) <= answered

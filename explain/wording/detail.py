@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from explain.evidence import lexicon, wordnet
 from explain.evidence.phrase import Kind, Phrase, bare
 from explain.types import Clue
-from explain.wording.naming import fit, lowered, quoted, uncapitalised
+from explain.wording.showing import fit, lowered, quoted, uncapitalised
 from explain.wording.text import latin, quote, shouting, span, titled, with_article
 
 _DETERMINERS = ("DT", "PRP$", "POS", "WDT", "PDT")

@@ -8,8 +8,9 @@ from enum import StrEnum
 from explain.evidence.phrase import Kind, Phrase, phrase
 from explain.sentence.analysis import Analysis
 from explain.types import Alignment, Attribution, Link, Qualifier, Relation
+from explain.wording.counting import Named
 from explain.wording.detail import Detail, name_detail
-from explain.wording.naming import Named, name_difference
+from explain.wording.naming import name_difference
 
 # Kinds of difference in which two sentences contradict each other, rather than vary.
 _CONFLICTS = frozenset(

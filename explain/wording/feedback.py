@@ -12,8 +12,8 @@ from explain.wording.compose import compose
 from explain.wording.facts import Fact, Group, ranked
 from explain.wording.listing import place, telling
 from explain.wording.missing import gather_missing, shortened
-from explain.wording.naming import quoted
 from explain.wording.shared import introduced, mentionable, mentions
+from explain.wording.showing import quoted
 from explain.wording.text import capitalised, counted, quote
 from explain.wording.writer import Writer, pieces
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from explain.types import Attribution, Clause, Qualifier
 from explain.wording.facts import Fact, Group, ranked
 from explain.wording.missing import gather_missing, verb_for
-from explain.wording.naming import quoted
 from explain.wording.paragraph import ORDINAL, certainty
 from explain.wording.shared import shared_sentence
+from explain.wording.showing import quoted
 from explain.wording.text import capitalised, counted
 from explain.wording.writer import Writer
 

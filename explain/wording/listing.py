@@ -5,8 +5,8 @@ from __future__ import annotations
 from explain.types import Clause, Qualifier, Relation
 from explain.wording.facts import Fact, Group
 from explain.wording.missing import shortened
-from explain.wording.naming import quoted
 from explain.wording.paragraph import ORDINAL, certainty
+from explain.wording.showing import quoted
 from explain.wording.text import capitalised, quote
 from explain.wording.writer import Writer
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from explain.evidence import lexicon, wordnet
-from explain.evidence.numbers import Measure, measure, total
-from explain.evidence.phrase import Kind, Phrase, bare, is_word
-from explain.sentence.analysis import Analysis
-from explain.types import Clue
-from explain.wording.text import engine, latin, quote, shouting, span, titled
+from explain.evidence.phrase import Kind, Phrase, bare
+from explain.wording.counting import Named, name_number
+from explain.wording.showing import quoted, versus
+from explain.wording.text import engine, latin, quote, span
 
 # What two different things may be called together, where WordNet says that both are kinds of it.
 CATEGORIES = (
@@ -39,95 +36,14 @@ CATEGORIES = (
     "emotion",
     "relative",
 )
-_HELD = ("DT", "PRP$", "POS", "CD", "PDT", "NNP")
 _SPELT = {"colour": "color", "drink": "beverage"}
-
-
-@dataclass(frozen=True)
-class Named:
-    """A difference that can stand after "differ in", and its kind."""
-
-    kind: str
-    name: str
-    versus: str
-
-    @property
-    def text(self) -> str:
-        """The name with the two sides in brackets."""
-        return f"{self.name} {self.versus}"
-
-
-def shown(p: Phrase, *, whole: bool = False) -> str:
-    """The phrase as it may stand in a bracket: bare where that reads well, else quoted.
-
-    The preposition is left out unless the `whole` phrase is asked for.
-    """
-    positions = p.words if whole else (p.core or p.words)
-    text = span(p.analysis.sentence, positions)
-    if not text:
-        return quote(span(p.analysis.sentence, p.positions) or "…")
-    return lowered(p, text) if fit(p, text) else quote(text)
-
-
-def fit(p: Phrase, text: str) -> bool:
-    """Whether the words may stand in our sentence without quotation marks."""
-    sentence = p.analysis.sentence
-    if not latin(text) or "…" in text or shouting(sentence) or len(p.words) > 5:
-        return False
-    if not all(c.isalnum() or c in " '’$%.-" for c in text):
-        return False
-    if all(w in p.numbers for w in p.core or p.words) or (p.proper and p.nominal):
-        return True
-    if not p.nominal or titled(sentence):
-        return False
-    single = p.analysis.tags[p.head] == "NN" and p.lemma(p.head) not in lexicon.UNCOUNTED
-    return not single or any(p.analysis.tags[q] in _HELD for q in p.core)
-
-
-def lowered(p: Phrase, text: str) -> str:
-    """The text without the capital that it has only because it began its sentence."""
-    first = (p.core or p.words)[0]
-    word = uncapitalised(p.analysis, first)
-    return word[:1] + text[1:] if word != p.analysis.sentence.words[first] else text
-
-
-def uncapitalised(analysis: Analysis, position: int) -> str:
-    """The token as it would stand inside a sentence."""
-    word = analysis.sentence.words[position]
-    inner = any(is_word(w) for w in analysis.sentence.words[:position])
-    if inner or not word[:1].isupper() or word == "I" or (len(word) > 1 and word.isupper()):
-        return word
-    if analysis.entities[position] not in ("", "CARDINAL", "DATE", "ORDINAL", "TIME"):
-        return word
-    pos = analysis.pos[position]
-    if pos in ("DET", "ADP", "PRON", "NUM", "SCONJ", "CCONJ", "AUX", "PART", "ADV", "INTJ"):
-        return word[:1].lower() + word[1:]
-    lemma = word.lower()
-    known = [lemma, lemma.removesuffix("s"), analysis.lemmas[position]]
-    common = any(wordnet.senses(w, kind) for w in known for kind in ("NOUN", "ADJ", "VERB"))
-    named = pos == "PROPN" and bool(analysis.deps[position] == "compound")
-    return word[:1].lower() + word[1:] if common and not named else word
-
-
-def versus(a: Phrase, b: Phrase, *, whole: bool = False) -> str:
-    """(a vs. b), quoted on both sides or on neither."""
-    left, right = shown(a, whole=whole), shown(b, whole=whole)
-    if left.startswith("“") != right.startswith("“"):
-        left, right = quoted(a, whole=whole), quoted(b, whole=whole)
-    return f"({left} vs. {right})"
-
-
-def quoted(p: Phrase, *, whole: bool = True) -> str:
-    """The phrase in quotation marks."""
-    positions = p.words if whole else (p.core or p.words)
-    return quote(span(p.analysis.sentence, positions or p.positions) or "…")
 
 
 def name_difference(a: Phrase, b: Phrase) -> Named | None:
     """What sets two phrases apart, if its kind can be told."""
     if not a.words or not b.words or quoted(a).lower() == quoted(b).lower():
         return None
-    found = _number(a, b) or _polarity(a, b) or _asked(a, b)
+    found = name_number(a, b) or _polarity(a, b) or _asked(a, b)
     if found or not a.content or not b.content:
         return found
     if a.verbal and b.verbal:
@@ -137,72 +53,6 @@ def name_difference(a: Phrase, b: Phrase) -> Named | None:
     if a.nominal and b.nominal and a.lemma(a.head) == b.lemma(b.head):
         return _modifiers(a, b)
     return _nouns(a, b)
-
-
-def _number(a: Phrase, b: Phrase) -> Named | None:
-    if not a.numbers or not b.numbers:
-        return None
-    worth_a, worth_b = total(a.analysis, a.numbers), total(b.analysis, b.numbers)
-    text_a, text_b = span(a.analysis.sentence, a.numbers), span(b.analysis.sentence, b.numbers)
-    if worth_a == worth_b and (worth_a is not None or text_a.lower() == text_b.lower()):
-        return None
-    kinds = {measure(p.analysis, p.words, p.numbers) for p in (a, b)}
-    if len(kinds) > 1:
-        return None
-    what = kinds.pop()
-    only = all(p in a.numbers for p in a.content) and all(p in b.numbers for p in b.content)
-    same_head = a.lemma(a.head) == b.lemma(b.head) or _same(a, b)
-    if not only and not same_head and what is not Measure.DATE:
-        return None
-    if what in (Measure.DATE, Measure.LABEL):
-        name = "the date" if what is Measure.DATE else f"which {_label(a)} is meant"
-        return Named("time" if what is Measure.DATE else "name", name, versus(a, b))
-    kind = "time" if what in (Measure.YEAR, Measure.CLOCK) else "number"
-    return Named(kind, _measured(a, b, what), f"({text_a.lower()} vs. {text_b.lower()})")
-
-
-def _label(p: Phrase) -> str:
-    return p.lemma(p.numbers[0] - 1)
-
-
-def _same(a: Phrase, b: Phrase) -> bool:
-    found = wordnet.relation(a.lemma(a.head), "NOUN", b.lemma(b.head), "NOUN")
-    return found is not None and found.clue in (Clue.SYNONYM, Clue.KIND_OF)
-
-
-def _measured(a: Phrase, b: Phrase, what: Measure) -> str:
-    fixed = {
-        Measure.MONEY: "the amount",
-        Measure.PERCENT: "the percentage",
-        Measure.YEAR: "the year",
-        Measure.CLOCK: "the time",
-        Measure.AGE: "the age",
-        Measure.MAGNITUDE: "the magnitude",
-        Measure.SCORE: "the score",
-        Measure.ORDINAL: "the order",
-    }
-    if what in fixed:
-        return fixed[what]
-    counted = [p for p in a.content if p not in a.numbers]
-    if counted and a.nominal and a.head not in a.numbers:
-        head = a.lemma(a.head)
-        plural = a.plural or head == "people"
-        noun = bare(a.analysis.sentence.words[a.head]) if plural else engine().plural_noun(head)
-        if not latin(str(noun)):
-            return "the number"
-        return f"the number of {noun}"
-    # A bare number counts what the next word says: 12 killed, 12 dead.
-    following = [
-        bare(p.analysis.sentence.words[p.words[-1] + 1])
-        for p in (a, b)
-        if p.words[-1] + 1 < len(p.analysis.sentence.words)
-    ]
-    if len(set(following)) == 1 and following[0] in lexicon.CASUALTIES:
-        return f"the number {following[0]}" if following[0] != "dead" else "the number of dead"
-    before = [p.lemma(p.words[0] - 1) for p in (a, b) if p.words[0]]
-    if len(before) == 2 and before[0] == before[1] and before[0] in lexicon.COUNTED_AFTER:
-        return f"the number {lexicon.COUNTED_AFTER[before[0]]}"
-    return "the number"
 
 
 def _polarity(a: Phrase, b: Phrase) -> Named | None:

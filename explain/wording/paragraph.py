@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from explain.types import Clause, Qualifier
 from explain.wording.facts import Fact, Group, hedged
 from explain.wording.missing import gather_missing, tells
-from explain.wording.naming import quoted
 from explain.wording.shared import shared_sentence
+from explain.wording.showing import quoted
 from explain.wording.writer import Writer, pieces
 
 ORDINAL = {1: "the first", 2: "the second"}

@@ -7,7 +7,7 @@ from explain.types import Relation
 from explain.wording.compose import Composition, compose
 from explain.wording.facts import Fact, Group
 from explain.wording.missing import shortened
-from explain.wording.naming import quoted, shown
+from explain.wording.showing import quoted, shown
 from explain.wording.text import listed, quote, shouting, titled
 from explain.wording.writer import Writer
 

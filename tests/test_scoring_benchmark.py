@@ -9,5 +9,5 @@ def test_scoring_and_importing_stay_within_their_limits() -> None:
     found = measure()
     assert len(found) == 2
     for name, (taken, limit) in found.items():
-        # Twice the limit, because the tests may share the machine with other work.
-        assert taken < 2 * limit, f"{name}: {taken:.2f} s"
+        # The tests may share the machine with other work, which processor time does not count.
+        assert taken.processor < limit, f"{name}: {taken}"

@@ -133,11 +133,18 @@ def _mismatches(state: RunsState, study: AnyStudy) -> None:
     else:
         note = "Runs that lack pairs, or have others, are left out."
     st.html(quiet(note))
-    state.common = st.checkbox(
+    key = f"runs_common_{state.digest[:8]}"
+    st.checkbox(
         f"Compare all runs on the {counted(common, 'pair')} that gold and every run have",
         value=state.common,
-        key=f"runs_common_{state.digest[:8]}",
+        key=key,
+        on_change=_set_common,
+        args=(key,),
     )
+
+
+def _set_common(key: str) -> None:
+    runs_state().common = bool(st.session_state[key])
 
 
 def _take_example(task: Task) -> None:

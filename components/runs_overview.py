@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from components import bridge
-from components.runs_state import RunsState
+from components.runs_state import RunsState, runs_state
 from explain.evaluation.analysis.analyse import Analysis, main_measure
 from explain.evaluation.analysis.comparison import Versus
 from explain.evaluation.analysis.places import Board
@@ -55,11 +55,18 @@ def leaderboard(
     still(place_panel(analysis.measured, board), key="runs_place_html")
     if len(boards) > 1:
         names = [f"{each.title} ({each.table.source})" for each in boards]
-        state.board = st.selectbox(
+        key = f"runs_choice_board_{state.digest[:8]}_{len(boards)}"
+        st.selectbox(
             "Published table",
             range(len(boards)),
             index=min(state.board, len(boards) - 1),
             format_func=names.__getitem__,
-            key=f"runs_choice_board_{state.digest[:8]}_{len(boards)}",
+            key=key,
             label_visibility="collapsed",
+            on_change=_set_board,
+            args=(key,),
         )
+
+
+def _set_board(key: str) -> None:
+    runs_state().board = int(st.session_state[key])

@@ -8,20 +8,24 @@ from itertools import islice
 from threading import RLock
 
 from explain.errors import ExplainError
+from explain.evidence.encoder import encode_many
+from explain.evidence.other import cosine_similarity
 from explain.evidence.reasons import with_evidence
 from explain.linking.baseline import link_by_overlap, overlaps
+from explain.linking.case import Linked
+from explain.linking.linker import shipped_linker
 from explain.sentence.analysis import Analysis, analyse_many
 from explain.sentence.chunker import chunk_many
 from explain.sentence.tokenise import tokenise
-from explain.settings import Settings, Tokens
+from explain.settings import PINNED_ENCODER, Settings, System, Tokens
 from explain.similarity.baseline import token_cosine
+from explain.similarity.score import score_similarity
 from explain.types import (
     Alignment,
     Attribution,
     Chunk,
     Explanation,
     Failure,
-    Link,
     Pair,
     Sentence,
     Summary,
@@ -40,14 +44,6 @@ class Prepared:
     second: Analysis
     first_chunks: tuple[Chunk, ...]
     second_chunks: tuple[Chunk, ...]
-
-
-@dataclass(frozen=True)
-class Linked:
-    """What the linker makes of a prepared pair."""
-
-    links: tuple[Link, ...]
-    affinities: tuple[tuple[float, ...], ...]
 
 
 class Explainer:
@@ -102,7 +98,11 @@ class Explainer:
 
     def similarity_many(self, pairs: Sequence[tuple[Sentence, Sentence]]) -> list[float]:
         """The 0-5 similarity of each pair of sentences."""
-        return [token_cosine(first, second) for first, second in pairs]
+        if self.settings.system is System.BASELINE:
+            return [token_cosine(first, second) for first, second in pairs]
+        if self.settings.encoder != PINNED_ENCODER:
+            return cosine_similarity(pairs, model=self.settings.encoder)
+        return score_similarity(pairs)
 
     def warm_up(self) -> None:
         """Load the models now, so that the first explanation does not wait for them."""
@@ -157,7 +157,7 @@ class Explainer:
 
     def _prepare(self, items: Sequence[tuple[Pair, Sentence, Sentence]]) -> list[Prepared]:
         analyses = self._analyse([s for _, first, second in items for s in (first, second)])
-        chunks = chunk_many(analyses)
+        chunks = self._chunk(analyses)
         return [
             Prepared(
                 pair.pair_id,
@@ -169,7 +169,13 @@ class Explainer:
             for i, (pair, first, second) in enumerate(items)
         ]
 
+    def _chunk(self, analyses: Sequence[Analysis]) -> list[tuple[Chunk, ...]]:
+        words = [analysis.sentence.words for analysis in analyses]
+        return chunk_many(analyses, [seen.context for seen in encode_many(words)])
+
     def _link(self, prepared: Sequence[Prepared]) -> list[Linked]:
+        if self.settings.system is System.LIKEWISE:
+            return shipped_linker().link_many(prepared, rules=self.settings.rules)
         return [
             Linked(link_by_overlap(p.first_chunks, p.second_chunks), _overlap_affinities(p))
             for p in prepared

@@ -43,6 +43,11 @@ class Encoded:
     words: tuple[Floats, ...]  # words x 384, for the embeddings, the third and the last layer
     vector: Floats  # the whole sentence, at length 1
 
+    @property
+    def context(self) -> Floats:
+        """The contextual vectors of the words: the third and the last layer, side by side."""
+        return np.concatenate(self.words[1:], axis=1)
+
 
 @dataclass(frozen=True)
 class Reading:
@@ -128,6 +133,11 @@ def flags_of(
 def sentence_encoder() -> SentenceEncoder:
     """The sentence encoder that this version ships."""
     return SentenceEncoder(_shipped(SENTENCE_ADAPTER))
+
+
+def encode_many(sentences: Iterable[Words]) -> list[Encoded]:
+    """The vectors of each sentence, by the shipped encoder."""
+    return sentence_encoder().encode_many(sentences)
 
 
 @lru_cache(maxsize=1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc
 
 _CACHE_SIZE = 4_096
+_GLUED = re.compile(r"^[(\"'`\[]+(?=\w)|(?<=\w)[.,;:!?)\"'\]]+$")
+_ABBREVIATION = re.compile(r"(?:[^\W\d_]\.)+")
 
 
 @dataclass(frozen=True)
@@ -72,7 +75,12 @@ def _doc(language: Language, sentence: Sentence) -> Doc:
 
     ends = [token.start for token in sentence.tokens[1:]] + [len(sentence.text)]
     spaces = [token.end < end for token, end in zip(sentence.tokens, ends, strict=True)]
-    return Doc(language.vocab, words=list(sentence.words), spaces=spaces)
+    return Doc(language.vocab, words=[_bare(word) for word in sentence.words], spaces=spaces)
+
+
+def _bare(word: str) -> str:
+    """The word without marks glued to it (`path.`), which the tagger was not made for."""
+    return word if _ABBREVIATION.fullmatch(word) else _GLUED.sub("", word)
 
 
 def _analysis(sentence: Sentence, doc: Doc) -> Analysis:

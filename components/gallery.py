@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from components.state import Explore, Pair, explore, show_pair
+from explain.drawing import markup
 from explain.examples import Example, load_examples
 
 
@@ -35,7 +36,7 @@ def gallery_menu(state: Explore) -> None:
             ),
         )
         if current:
-            st.caption(_plain(current.shows))
+            st.html(markup.quiet(current.shows))
         with st.container(horizontal=True):
             st.button(
                 "Previous", key="example_previous", on_click=_step, args=(-1,), shortcut="Alt+P"
@@ -65,8 +66,3 @@ def _step(by: int) -> None:
     place = _place(explore().pair)
     start = -1 if place is None and by > 0 else place or 0
     _take(_all()[(start + by) % len(_all())])
-
-
-def _plain(text: str) -> str:
-    """Our own text, kept from being read as Markdown."""
-    return text.replace("$", "\\$").replace("*", "\\*").replace("_", "\\_")

@@ -26,7 +26,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-PATIENCE = 20_000  # milliseconds; the first explanation waits for the models
+PATIENCE = 60_000  # milliseconds; the first explanation waits for the models
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -71,8 +71,9 @@ def alignments(draw: st.DrawFn) -> Alignment:
                 frozenset(Qualifier(q) for q in qualifiers),
             )
         )
-    links += [Link((first.chunk(a),), (), Relation.NOALI) for a in left[paired:]]
-    links += [Link((), (second.chunk(b),), Relation.NOALI) for b in right[paired:]]
+    alone = draw(st.sampled_from((Relation.NOALI, Relation.NOALI, Relation.ALIC)))
+    links += [Link((first.chunk(a),), (), alone) for a in left[paired:]]
+    links += [Link((), (second.chunk(b),), alone) for b in right[paired:]]
     return Alignment("1", first, second, tuple(draw(st.permutations(links))))
 
 

@@ -20,6 +20,11 @@ HEDGES = _words(
     "arguably uncertain doubt doubtful claim allege believe think guess suppose hope fear plan "
     "intend propose consider threaten aim want try attempt vow pledge promise urge"
 )
+# These hedge whatever part of speech a parser takes them for.
+SURE_HEDGES = _words(
+    "allegedly alleged reportedly suspected supposed supposedly apparently apparent possible "
+    "possibly presumed rumoured rumored potential unconfirmed purported likely probable perhaps"
+)
 REPORTS = _words(
     "say report tell announce state declare claim allege insist deny admit warn suggest believe "
     "think estimate predict confirm argue note according"

@@ -33,6 +33,7 @@ _SCALES = {
 _DIGITS = re.compile(
     r"^[$£€¥]?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(k|m|mn|b|bn|t|tn|%|st|nd|rd|th)?$", re.I
 )
+_JOINED = re.compile(r"^(\d[\d,]*(?:\.\d+)?)-([a-z][a-z-]*)$")
 _SCORE = re.compile(r"^\d+[-–]\d+$")
 _CLOCK = re.compile(r"^\d{1,2}[:.]\d{2}(am|pm)?$|^\d{1,2}(am|pm)$", re.I)
 
@@ -68,6 +69,8 @@ def value(word: str) -> float | None:
     tens, _, unit = word.partition("-")
     if tens in _TENS and 0 < _UNITS.get(unit, 0) < 10:
         return float(_TENS[tens] + _UNITS[unit])
+    if joined := _JOINED.match(word):
+        word = joined[1]  # 7.2-magnitude, 20-year-old
     match = _DIGITS.match(word)
     if not match:
         return None
@@ -133,7 +136,9 @@ def measure(analysis: Analysis, positions: tuple[int, ...], numbers: tuple[int, 
         return Measure.CLOCK
     if any(_SCORE.match(word) for word in said):
         return Measure.SCORE
-    if "aged" in near or before in ("age", "aged") or "year-old" in near:
+    joined = {match[2] for word in said if (match := _JOINED.match(word))}
+    near |= joined
+    if "aged" in near or before in ("age", "aged") or near & {"year-old", "years-old"}:
         return Measure.AGE
     if {"magnitude", "richter"} & near:
         return Measure.MAGNITUDE

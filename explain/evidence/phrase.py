@@ -13,6 +13,7 @@ from explain.sentence.analysis import Analysis
 
 _CONTENT = frozenset(("NOUN", "PROPN", "VERB", "ADJ", "ADV", "NUM", "INTJ", "SYM", "X"))
 _EDGES = ".,;:!?()[]{}\"'`“”‘’…-–—"
+_BRACKETS = frozenset(("-LRB-", "-RRB-", "-LSB-", "-RSB-", "-LCB-", "-RCB-"))
 _SIGNS = frozenset("$£€¥%&+=")
 _LABELS = {
     "DATE": "time",
@@ -139,10 +140,24 @@ class Phrase:
         return tuple(
             p
             for p in self.words
-            if self.analysis.pos[p] not in ("NOUN", "PROPN")
-            and {bare(self.analysis.sentence.words[p]), self.lemma(p)}
-            & (lexicon.HEDGES | lexicon.REPORTS)
+            if self.word(p) in lexicon.SURE_HEDGES
+            or (
+                self.analysis.pos[p] not in ("NOUN", "PROPN")
+                and {self.word(p), self.lemma(p)} & (lexicon.HEDGES | lexicon.REPORTS)
+            )
         )
+
+    def word(self, position: int) -> str:
+        """A token in lower case, without glued marks."""
+        return bare(self.analysis.sentence.words[position])
+
+    def answers(self, other: Phrase, position: int) -> bool:
+        """Whether it has a token of the other phrase too, in this form or another."""
+        return other.lemma(position) in self.lemmas or other.word(position) in self._surfaces
+
+    @cached_property
+    def _surfaces(self) -> frozenset[str]:
+        return frozenset(self.word(p) for p in self.content)
 
     def lemma(self, position: int) -> str:
         """The lemma of a token, without glued marks and degrees: higher is high."""
@@ -215,6 +230,8 @@ def _positive(word: str) -> str:
 
 def is_word(text: str) -> bool:
     """Whether a token holds a letter, a digit or a sign that is read out."""
+    if text in _BRACKETS:
+        return False
     return any(c.isalnum() or c in _SIGNS or unicodedata.category(c) == "So" for c in text)
 
 

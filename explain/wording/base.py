@@ -8,7 +8,7 @@ from explain.evidence import lexicon, wordnet
 from explain.evidence.numbers import Measure, measure
 from explain.evidence.phrase import Kind, Phrase, bare
 from explain.sentence.analysis import Analysis
-from explain.types import Clue, Relation
+from explain.types import Clue, Qualifier, Relation
 from explain.wording.facts import Fact
 from explain.wording.showing import uncapitalised
 from explain.wording.text import latin, right_article, span, titled
@@ -77,7 +77,9 @@ def _shared_part(
     """Of a link, the own tokens that both sides mean, or other words for the whole."""
     relation, score = fact.link.relation, fact.link.score or 0
     if relation is Relation.EQUI:
-        return own.words, ""
+        # Where only one side is sure, the words that take it back are not shared.
+        doubt = own.hedges if Qualifier.FACT in fact.link.qualifiers else ()
+        return tuple(p for p in own.words if p not in doubt), ""
     same_head = own.nominal and other.nominal and _same_noun(own, other)
     if same_head and _leads(own) != _leads(other):
         same_head = False  # on the sofa, under the sofa
@@ -95,7 +97,7 @@ def _shared_part(
 
 
 def _same_noun(own: Phrase, other: Phrase) -> bool:
-    return own.lemma(own.head) in other.lemmas or _synonym(own, own.head, other)
+    return other.answers(own, own.head) or _synonym(own, own.head, other)
 
 
 def _leads(p: Phrase) -> list[str]:
@@ -107,7 +109,7 @@ def _matched(own: Phrase, other: Phrase) -> tuple[int, ...]:
 
     Nothing is left where a number is dropped from a measure: at degrees, by percent.
     """
-    dropped = [p for p in own.numbers if own.lemma(p) not in other.lemmas]
+    dropped = [p for p in own.numbers if not other.answers(own, p)]
     if dropped and measure(own.analysis, own.words, own.numbers) is not Measure.COUNT:
         return (
             tuple(p for p in own.words if p == own.head or own.analysis.pos[p] == "DET")
@@ -120,7 +122,7 @@ def _matched(own: Phrase, other: Phrase) -> tuple[int, ...]:
     kept = [
         p
         for p in own.words
-        if (own.lemma(p) in other.lemmas or _synonym(own, p, other))
+        if (other.answers(own, p) or _synonym(own, p, other))
         or (p not in own.content and p <= own.head)
     ]
     # What hangs on a word that is left out goes with it.

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from explain.evidence import lexicon, wordnet
 from explain.evidence.numbers import Measure, measure, total
 from explain.evidence.phrase import Phrase, bare
 from explain.types import Clue
-from explain.wording.showing import versus
+from explain.wording.showing import noun_of, versus
 from explain.wording.text import engine, latin, span
 
 
@@ -31,7 +32,7 @@ def name_number(a: Phrase, b: Phrase) -> Named | None:
     if not a.numbers or not b.numbers:
         return None
     worth_a, worth_b = total(a.analysis, a.numbers), total(b.analysis, b.numbers)
-    text_a, text_b = span(a.analysis.sentence, a.numbers), span(b.analysis.sentence, b.numbers)
+    text_a, text_b = _digits(a), _digits(b)
     if worth_a == worth_b and (worth_a is not None or text_a.lower() == text_b.lower()):
         return None
     kinds = {measure(p.analysis, p.words, p.numbers) for p in (a, b)}
@@ -47,6 +48,12 @@ def name_number(a: Phrase, b: Phrase) -> Named | None:
         return Named("time" if what is Measure.DATE else "name", name, versus(a, b))
     kind = "time" if what in (Measure.YEAR, Measure.CLOCK) else "number"
     return Named(kind, _measured(a, b, what), f"({text_a.lower()} vs. {text_b.lower()})")
+
+
+def _digits(p: Phrase) -> str:
+    """The number as it is written, without a unit that a hyphen joins to it."""
+    text = span(p.analysis.sentence, p.numbers)
+    return re.sub(r"(?<=\d)-(?:magnitude|year-old|years-old)$", "", text)
 
 
 def _label(p: Phrase) -> str:
@@ -75,7 +82,7 @@ def _measured(a: Phrase, b: Phrase, what: Measure) -> str:
     if counted and a.nominal and a.head not in a.numbers:
         head = a.lemma(a.head)
         plural = a.plural or head == "people"
-        noun = bare(a.analysis.sentence.words[a.head]) if plural else engine().plural_noun(head)
+        noun = noun_of(a) if plural else engine().plural_noun(head)
         if not latin(str(noun)):
             return "the number"
         return f"the number of {noun}"

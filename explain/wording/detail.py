@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from explain.evidence import lexicon, wordnet
 from explain.evidence.phrase import Kind, Phrase, bare
 from explain.types import Clue
-from explain.wording.showing import fit, lowered, quoted, uncapitalised
+from explain.wording.showing import fit, lowered, noun_of, quoted, uncapitalised
 from explain.wording.text import latin, quote, shouting, span, titled, with_article
 
 _DETERMINERS = ("DT", "PRP$", "POS", "WDT", "PDT")
@@ -69,13 +69,14 @@ def _numbered(specific: Phrase, general: Phrase) -> Detail | None:
     if re.fullmatch(r"(1[4-9]|20)\d\d", said):
         return Detail("time", "gives", f"the year ({said})")
     if specific.plural and _plain(specific):
-        noun = bare(specific.analysis.sentence.words[specific.head])
+        noun = noun_of(specific)
         return Detail("number", "gives", f"the number of {noun} ({said})")
     return None
 
 
 def _noun(specific: Phrase, general: Phrase) -> Detail | None:
-    same = specific.lemma(specific.head) == general.lemma(general.head) and general.nominal
+    same = general.nominal and general.answers(specific, specific.head)
+    same = same and specific.answers(general, general.head)
     if same:
         return _modified(specific, general)
     if not (_plain(specific) and general.nominal and _plain(general)):
@@ -89,13 +90,13 @@ def _noun(specific: Phrase, general: Phrase) -> Detail | None:
     noun = _indefinite(specific)
     if not noun or general.head in general.numbers:
         return None
-    head = bare(general.analysis.sentence.words[general.head])
+    head = noun_of(general)
     return Detail("detail", "specifies", f"that the {head} {_be(specific)} {noun}")
 
 
 def _modified(specific: Phrase, general: Phrase) -> Detail | None:
     extra = _extra(specific, general)
-    if not extra:
+    if not extra or set(extra) & set(specific.hedges):
         return None
     a = specific.analysis
     tail = tuple(p for p in specific.core if p > specific.head)
@@ -111,7 +112,7 @@ def _modified(specific: Phrase, general: Phrase) -> Detail | None:
         return Detail("place", "specifies", f"that the place is {lowered(specific, text)}")
     if specific.proper:
         return Detail("name", "gives", f"the fuller name {quoted(specific, whole=False)}")
-    head = bare(a.sentence.words[specific.head])
+    head = noun_of(specific)
     if all(_predicative(specific, p) for p in extra):
         said = [uncapitalised(a, p) for p in extra]
         return Detail(
@@ -139,7 +140,7 @@ def _extra(specific: Phrase, general: Phrase) -> tuple[int, ...]:
 
     def answered(p: int) -> bool:
         lemma, pos = specific.lemma(p), specific.analysis.pos[p]
-        if lemma in general.lemmas:
+        if general.answers(specific, p):
             return True
         for q in general.content:
             found = wordnet.relation(lemma, pos, general.lemma(q), general.analysis.pos[q])

@@ -126,6 +126,8 @@ def weight(fact: Fact) -> float:
     link = fact.link
     if not link.two_sided:
         size = len(fact.phrase.content)
+        if link.relation is Relation.ALIC:
+            return 0.1 * size
         return 0.9 * min(size, 3) if fact.phrase.kind is not Kind.MANNER else 0.5 * size
     size = max(len(fact.first.content), len(fact.second.content), 1)
     distance = 5.0 - (link.score if link.score is not None else 0.0)

@@ -11,7 +11,7 @@ from explain.types import Attribution, Clause, Relation, Summary
 from explain.wording.compose import compose
 from explain.wording.facts import Fact, Group, ranked
 from explain.wording.listing import place, telling
-from explain.wording.missing import gather_missing, shortened
+from explain.wording.missing import gather_missing, shortened, tell_unlinked
 from explain.wording.shared import introduced, mentionable, mentions
 from explain.wording.showing import quoted
 from explain.wording.text import capitalised, counted, quote
@@ -46,7 +46,7 @@ def _right(writer: Writer, facts: list[Fact], linked: list[Fact]) -> None:
     if made is not None:
         text, told = introduced(made).replace(" in essence", ""), made.facts
     elif told := mentionable(linked):
-        text = mentions(told).replace("(in the second ", "(as ")
+        text = mentions(told, own=2)
     else:
         return
     for plural, singular in (*_THIRD, *_THIRD_MORE):
@@ -96,6 +96,9 @@ def _missing(writer: Writer, facts: list[Fact]) -> None:
         items = [(m.text, m.facts) for m in added]
         tail = ", which the reference does not have"
         writer.sentence(Group.MISSING, pieces("It adds ", items, tail=tail))
+    for side in (1, 2):
+        if left := tell_unlinked(facts, side):
+            writer.sentence(Group.MISSING, left)
 
 
 def _verdict(fact: Fact) -> str:
@@ -103,6 +106,8 @@ def _verdict(fact: Fact) -> str:
     relation = fact.link.relation
     if not fact.link.two_sided:
         said = quote(shortened(fact.phrase))
+        if relation is Relation.ALIC:
+            return f"without a link of its own: {said}"
         return f"missing: {said}" if fact.side == 1 else f"added: {said}"
     if relation is Relation.EQUI and not fact.link.qualifiers:
         same = expected.lower() == given.lower()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explain.types import Attribution, Clause, Qualifier
+from explain.types import Attribution, Clause, Qualifier, Relation
 from explain.wording.facts import Fact, Group, ranked
 from explain.wording.missing import gather_missing, verb_for
 from explain.wording.paragraph import ORDINAL, certainty
@@ -40,6 +40,8 @@ def line(facts: list[Fact], attribution: Attribution | None) -> tuple[Clause, ..
 def _main(fact: Fact, facts: list[Fact]) -> tuple[str, list[Fact]]:
     """A difference as a sentence, without its stop, and the facts that it speaks of."""
     first, second = quoted(fact.first), quoted(fact.second)
+    if fact.link.relation is Relation.ALIC and not fact.link.two_sided:
+        return f"{quoted(fact.phrase)} has no link of its own, since links are one to one", [fact]
     if not fact.link.two_sided:
         for found in gather_missing(facts, fact.side):
             if fact in found.facts:

@@ -50,6 +50,9 @@ def _relation(fact: Fact) -> str:
     link = fact.link
     if not link.two_sided:
         other = ORDINAL[3 - fact.side]
+        if link.relation is Relation.ALIC:
+            said = quote(shortened(fact.phrase))
+            return f"{said} has no link of its own, since links are one to one"
         return f"{quote(shortened(fact.phrase))} has no counterpart in {other}"
     if link.relation is Relation.EQUI:
         if first.lower() == second.lower():

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from explain.evidence import lexicon, wordnet
 from explain.evidence.phrase import Kind, Phrase, bare, is_word, phrase
 from explain.sentence.analysis import Analysis
+from explain.types import Relation
 from explain.wording.facts import Fact
 from explain.wording.text import quote, separated, span
 
@@ -45,7 +46,8 @@ class Missing:
 
 def gather_missing(facts: Sequence[Fact], side: int) -> list[Missing]:
     """The content of one side that has no counterpart; neighbours are put together."""
-    own = [f for f in facts if not f.link.two_sided and f.side == side]
+    own = [f for f in facts if f.link.relation is Relation.NOALI and f.side == side]
+    own = [f for f in own if not f.link.two_sided]
     said = sorted((f for f in own if f.said), key=lambda f: f.phrase.positions)
     if not said:
         return []
@@ -58,6 +60,29 @@ def gather_missing(facts: Sequence[Fact], side: int) -> list[Missing]:
         else:
             groups.append([fact])
     return [_missing(analysis, group) for group in groups]
+
+
+def unlinked(facts: Sequence[Fact], side: int) -> list[Fact]:
+    """The content of one side that only the one-to-one rule leaves without a link."""
+    alone = [f for f in facts if f.link.relation is Relation.ALIC and not f.link.two_sided]
+    return [f for f in alone if f.side == side and f.said]
+
+
+def tell_unlinked(facts: Sequence[Fact], side: int) -> list[tuple[str, Sequence[Fact]]]:
+    """The pieces of a sentence about them."""
+    found = unlinked(facts, side)
+    if not found:
+        return []
+    texts = separated([quote(shortened(f.phrase)) for f in found])
+    made: list[tuple[str, Sequence[Fact]]] = [
+        (text, [fact]) for text, fact in zip(texts, found, strict=True)
+    ]
+    has, own = ("has", "its") if len(found) == 1 else ("have", "their")
+    tail = f" {has} no link of {own} own, since links are one to one"
+    lead = f"In the {'first' if side == 1 else 'second'}, "
+    made[0] = (lead + made[0][0], made[0][1])
+    made[-1] = (made[-1][0] + tail, made[-1][1])
+    return made
 
 
 def _adjoin(analysis: Analysis, one: Fact, other: Fact, free: set[int]) -> bool:

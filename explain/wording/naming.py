@@ -5,7 +5,7 @@ from __future__ import annotations
 from explain.evidence import lexicon, wordnet
 from explain.evidence.phrase import Kind, Phrase, bare
 from explain.wording.counting import Named, name_number
-from explain.wording.showing import quoted, versus
+from explain.wording.showing import noun_of, quoted, versus
 from explain.wording.text import engine, latin, quote, span
 
 # What two different things may be called together, where WordNet says that both are kinds of it.
@@ -113,9 +113,9 @@ def _times(a: Phrase, b: Phrase) -> Named:
 
 def _modifiers(a: Phrase, b: Phrase) -> Named | None:
     """The same noun with other words before it, or with another preposition."""
-    head = bare(a.analysis.sentence.words[a.head])
-    extra_a = tuple(p for p in a.content if a.lemma(p) not in b.lemmas)
-    extra_b = tuple(p for p in b.content if b.lemma(p) not in a.lemmas)
+    head = noun_of(a)
+    extra_a = tuple(p for p in a.content if not b.answers(a, p))
+    extra_b = tuple(p for p in b.content if not a.answers(b, p))
     if not extra_a and not extra_b:
         if a.preposition and b.preposition and _lead(a) != _lead(b):
             return Named("place", "position", versus(a, b, whole=True))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from explain.types import Clause, Qualifier
 from explain.wording.facts import Fact, Group, hedged
-from explain.wording.missing import gather_missing, tells
+from explain.wording.missing import gather_missing, tell_unlinked, tells
 from explain.wording.shared import shared_sentence
 from explain.wording.showing import quoted
 from explain.wording.writer import Writer, pieces
@@ -156,6 +156,9 @@ def _missing(writer: Writer, facts: list[Fact]) -> None:
             told = tells(found)
             told[0] = (f"Only {ORDINAL[side]} {told[0][0]}", told[0][1])
             writer.sentence(Group.MISSING, told)
+    for side in (1, 2):
+        if left := tell_unlinked(facts, side):
+            writer.sentence(Group.MISSING, left)
 
 
 def _qualified(writer: Writer, facts: list[Fact]) -> None:

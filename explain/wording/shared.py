@@ -102,15 +102,18 @@ def _general(fact: Fact) -> Phrase:
     return fact.second if fact.link.relation is Relation.SPE1 else fact.first
 
 
-def mentions(facts: list[Fact]) -> str:
-    """The shared chunks as a list, where they make no sentence together."""
+def mentions(facts: list[Fact], *, own: int = 1) -> str:
+    """The shared chunks as a list, where they make no sentence together.
+
+    `own` is the sentence whose words are used; those of the other follow in brackets.
+    """
     nouns = [f for f in facts if _is_noun(f)]
     verbs = [f for f in facts if not _is_noun(f)]
     parts = []
     if nouns:
-        parts.append("mention " + _list([_noun(f) for f in nouns]))
+        parts.append("mention " + _list([_noun(f, own) for f in nouns]))
     if verbs:
-        parts.append("say " + _list([_other(f) for f in verbs]))
+        parts.append("say " + _list([_other(f, own) for f in verbs]))
     return ", and ".join(parts) if len(nouns) > 1 else " and ".join(parts)
 
 
@@ -127,19 +130,18 @@ def _is_noun(fact: Fact) -> bool:
     return not alone and not (p.preposition and p.lemma(p.head) in _RELATIONAL)
 
 
-def _noun(fact: Fact) -> str:
+def _noun(fact: Fact, own: int) -> str:
     p = _general(fact)
     sentence = p.analysis.sentence
     plain = not shouting(sentence) and not titled(sentence)
     if fact.link.relation is Relation.EQUI and _reworded(fact):
-        first, second = quoted(fact.first, whole=False), quoted(fact.second, whole=False)
-        return f"{first} (in the second {second})"
+        return _other(fact, own, whole=False)
     return shown(p) if plain else quoted(p, whole=False)
 
 
-def _other(fact: Fact) -> str:
-    """The words of the first, and those of the second where they are others."""
-    first, second = quoted(fact.first), quoted(fact.second)
+def _other(fact: Fact, own: int, *, whole: bool = True) -> str:
+    """The words of one side, and those of the other where they are others."""
+    first, second = quoted(fact.first, whole=whole), quoted(fact.second, whole=whole)
     if not _reworded(fact) or fact.link.relation is not Relation.EQUI:
-        return first
-    return f"{first} (in the second {second})"
+        return first if own == 1 else second
+    return f"{first} (in the second {second})" if own == 1 else f"{second} (for {first})"

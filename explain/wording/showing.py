@@ -63,6 +63,11 @@ def uncapitalised(analysis: Analysis, position: int) -> str:
     return word[:1].lower() + word[1:] if common and not named else word
 
 
+def noun_of(p: Phrase) -> str:
+    """The head as it would stand inside a sentence."""
+    return uncapitalised(p.analysis, p.head).strip(".,;:!?()\"'“”‘’")
+
+
 def versus(a: Phrase, b: Phrase, *, whole: bool = False) -> str:
     """(a vs. b), quoted on both sides or on neither."""
     left, right = shown(a, whole=whole), shown(b, whole=whole)

@@ -35,6 +35,8 @@ class Writer:
             if i == 0:
                 if not self.clauses and text.startswith("They "):
                     text = "The two sentences " + text.removeprefix("They ")
+                if not self.clauses and text.startswith("It "):
+                    text = "The answer " + text.removeprefix("It ")
                 text = (" " if self.clauses else "") + capitalised(text)
             if i == last:
                 text += "."

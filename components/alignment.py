@@ -13,6 +13,16 @@ from explain.drawing import figure, text_equivalent
 from explain.drawing.scene import label_text
 from explain.types import Alignment, Explanation, Relation
 
+COLOUR_NAMES = {
+    Relation.EQUI: "blue",
+    Relation.OPPO: "orange",
+    Relation.SPE1: "green",
+    Relation.SPE2: "green",
+    Relation.SIMI: "violet",
+    Relation.REL: "gray",
+    Relation.NOALI: "gray",
+    Relation.ALIC: "yellow",
+}
 _CONFIG = {"displayModeBar": False, "scrollZoom": False, "doubleClick": False, "showTips": False}
 
 
@@ -24,7 +34,7 @@ def type_filter(alignment: Alignment, state: Explore) -> None:
         present,
         selection_mode="multi",
         default=[r for r in state.relations if r in present],
-        format_func=lambda relation: label_text(relation, relation, None),
+        format_func=_chip,
         key="types",
         label_visibility="collapsed",
         on_change=_set_types,
@@ -70,6 +80,11 @@ def links_at(alignment: Alignment, points: Sequence[Mapping[str, Any]]) -> froze
                 if chunk in (link.first if kind == "first" else link.second)
             )
     return frozenset(found)
+
+
+def _chip(relation: Relation) -> str:
+    """The type in its colour; config.toml gives these names the palette's values."""
+    return f":{COLOUR_NAMES[relation]}[**{label_text(relation, relation, None)}**]"
 
 
 def _choose(alignment: Alignment, event: Any) -> None:

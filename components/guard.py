@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import streamlit as st
-from streamlit.runtime.scriptrunner import RerunException, StopException
 
 from explain.drawing.markup import warning
 from explain.errors import ExplainError
@@ -20,8 +19,6 @@ def friendly(what: str) -> Iterator[None]:
     """Run a panel; an error inside it is shown in its place, and the other panels go on."""
     try:
         yield
-    except (RerunException, StopException):
-        raise
     except ExplainError as error:
         st.html(warning(str(error)))
     except ImportError as error:

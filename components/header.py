@@ -42,11 +42,15 @@ def model_status(settings: Settings) -> None:
     """Say quietly in the sidebar whether the models are there yet."""
     holder = caching.warming(settings)
     with st.sidebar:
-        st.fragment(_status, run_every=None if holder.ready else 1.0)(settings)
+        st.fragment(_status, run_every=None if holder.ready else 1.0)(
+            settings, polling=not holder.ready
+        )
 
 
-def _status(settings: Settings) -> None:
+def _status(settings: Settings, *, polling: bool) -> None:
     holder = caching.warming(settings)
+    if polling and holder.ready:
+        st.rerun()  # the next run draws this without a timer
     if not holder.ready:
         text = "Models are loading…"
     elif holder.error:

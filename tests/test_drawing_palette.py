@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from components.alignment import COLOUR_NAMES
 from explain.drawing.palette import MEANINGS, STYLES, THEMES, blend, contrast, theme_named
 from explain.drawing.scene import label_text
 from explain.errors import ExplainError
@@ -60,6 +61,8 @@ def test_the_theme_of_the_app_is_the_palette():
         assert section["secondaryBackgroundColor"] == theme.card
         assert section["textColor"] == theme.ink
         assert section["borderColor"] == theme.line
+        for relation, colour in COLOUR_NAMES.items():
+            assert section[f"{colour}Color"] == theme.relations[relation]
 
 
 def test_blending_ends_at_both_colours():

@@ -132,7 +132,9 @@ def link_table(
 def _row(index: int, link: Link, *, on: bool, clickable: bool) -> str:
     sure = link.probabilities.get(link.relation)
     number = "–" if link.score is None else f"{link.score:g}"
-    pick = f' role="button" tabindex="0" data-pick="{index}"' if clickable else ""
+    pick = ""
+    if clickable:
+        pick = f' tabindex="0" aria-selected="{str(on).lower()}" data-pick="{index}"'
     return (
         f'<tr class="lw-{link.relation}{" on" if on else ""}"{pick}>'
         f"<td>{escape(side_text(link.first)) or '–'}</td>"
@@ -184,6 +186,7 @@ def costs(explanation: Explanation) -> str:
         sides = " / ".join(side_text(side) for side in (link.first, link.second) if side)
         gain = " gain" if difference.share < 0 else ""
         cost = f"{-difference.share:+.1f}".replace("-", "−")
+        cost = "0.0" if cost in ("−0.0", "+0.0") else cost
         rows.append(
             f"<tr><td>{escape(sides)}</td><td><span class='lw-cost{gain}' "
             f"style='width:{100 * abs(difference.share) / most:.0f}%'></span></td>"

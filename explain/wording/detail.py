@@ -104,6 +104,8 @@ def _modified(specific: Phrase, general: Phrase) -> Detail | None:
         added = tuple(p for p in tail if p >= min(extra[0], *_opening(specific, extra[0])))
         if all(p in specific.numbers or len(bare(a.sentence.words[p])) < 2 for p in added):
             return None  # a label, as in "terminal 1"
+        if added[-1] - added[0] >= len(added) or added[0] in specific.numbers:
+            return None
         return Detail("detail", "adds", quote(span(a.sentence, added)))
     if not _plain(specific) or any(p > specific.head for p in extra):
         return None

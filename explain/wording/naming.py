@@ -44,10 +44,12 @@ def name_difference(a: Phrase, b: Phrase) -> Named | None:
     if not a.words or not b.words or quoted(a).lower() == quoted(b).lower():
         return None
     found = name_number(a, b) or _polarity(a, b) or _asked(a, b)
-    if found or not a.content or not b.content:
+    if found:
         return found
     if a.verbal and b.verbal:
         return _verbs(a, b)
+    if not a.content or not b.content:
+        return None
     if a.kind is b.kind is Kind.TIME:
         return _times(a, b)
     if a.nominal and b.nominal and a.lemma(a.head) == b.lemma(b.head):
@@ -78,9 +80,10 @@ def _verbs(a: Phrase, b: Phrase) -> Named | None:
     both = versus(a, b, whole=True)
     content_a = {a.lemma(p) for p in a.content if a.analysis.pos[p] == "VERB"}
     content_b = {b.lemma(p) for p in b.content if b.analysis.pos[p] == "VERB"}
+    if content_a == content_b and _modal(a) != _modal(b):
+        musts = (_modal(a) | _modal(b)) & {"must", "should", "shall", "ought"}
+        return Named("modality", "modality" if musts else "how certain it is", both)
     if content_a and content_a == content_b:
-        if _modal(a) != _modal(b):
-            return Named("modality", "how certain it is", both)
         if _time(a) != _time(b):
             return Named("tense", "tense", both)
         return Named("action", "how the action is put", both)
@@ -119,6 +122,9 @@ def _modifiers(a: Phrase, b: Phrase) -> Named | None:
     if not extra_a and not extra_b:
         if a.preposition and b.preposition and _lead(a) != _lead(b):
             return Named("place", "position", versus(a, b, whole=True))
+        if a.plural != b.plural and not (a.proper or b.proper):
+            noun = noun_of(a if a.plural else b)
+            return Named("number", f"the number of {noun}", versus(a, b)) if latin(noun) else None
         return None
     extra = set(extra_a) | set(extra_b)
     if extra and not (extra_a and extra_b) and extra <= {*a.numbers, *b.numbers}:

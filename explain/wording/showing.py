@@ -54,6 +54,12 @@ def uncapitalised(analysis: Analysis, position: int) -> str:
     if analysis.entities[position] not in ("", "CARDINAL", "DATE", "ORDINAL", "TIME"):
         return word
     pos = analysis.pos[position]
+    if (
+        word == "A"
+        and position + 1 < len(analysis.pos)
+        and analysis.pos[position + 1] not in (*("NOUN", "ADJ", "PROPN", "ADV", "NUM", "VERB"),)
+    ):
+        return word  # a label: A and C
     if pos in ("DET", "ADP", "PRON", "NUM", "SCONJ", "CCONJ", "AUX", "PART", "ADV", "INTJ"):
         return word[:1].lower() + word[1:]
     lemma = word.lower()

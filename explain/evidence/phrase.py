@@ -256,7 +256,7 @@ def _kind(p: Phrase) -> Kind:
     if pos == "ADJ":
         return Kind.ATTRIBUTE
     label = _LABELS.get(p.analysis.entities[p.head], "")
-    if label in ("organisation", "person") and wordnet.field(word, "NOUN") == "location":
+    if label == "organisation" and wordnet.field(word, "NOUN") == "location":
         label = "place"  # the small model takes France for a company now and then
     if label and (p.proper or label in ("time", "quantity")):
         return Kind(label)

@@ -9,12 +9,12 @@ import spacy
 from spacy.language import Language
 from spacy.tokens import DocBin
 
-import explain.sentence.spacy_component  # noqa: F401  # registers the factory
+from explain import explain
 from explain.errors import ExplainError
-from explain.sentence.analysis import analyse
-from explain.sentence.chunker import chunk_many
+from explain.sentence import spacy_component
 from explain.sentence.pipeline import load_pipeline
-from explain.sentence.tokenise import tokenise
+
+assert spacy_component.FACTORY  # importing it registers the factory
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +28,7 @@ def nlp() -> Language:
 
 def test_a_doc_has_the_chunks_that_the_engine_finds(nlp: Language) -> None:
     text = "Twelve people died in a bus accident near the old bridge"
-    [expected] = chunk_many([analyse(tokenise(text))])
+    expected = explain(text, text).alignment.first_chunks
     assert [chunk.text for chunk in nlp(text)._.chunks] == [chunk.text for chunk in expected]
 
 

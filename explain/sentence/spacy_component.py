@@ -15,7 +15,7 @@ from spacy.tokens import Doc, Span, SpanGroup
 from explain.errors import ExplainError
 from explain.sentence.analysis import Analysis
 from explain.sentence.chunker import chunk_many
-from explain.types import Sentence, Token
+from explain.types import Chunk, Sentence, Token
 
 if TYPE_CHECKING:
     from spacy.tokens import Token as SpacyToken
@@ -68,11 +68,20 @@ def _spans(doc: Doc) -> list[Span]:
     words = [[token for token in sentence if not token.is_space] for sentence in sentences]
     words = [tokens for tokens in words if tokens]
     spans = []
-    for tokens, chunks in zip(words, chunk_many([_analysis(t) for t in words]), strict=True):
+    for tokens, chunks in zip(words, _chunked(words), strict=True):
         for chunk in chunks:
             for start, end in _runs(tokens[position].i for position in chunk.positions):
                 spans.append(Span(doc, start, end, label="CHUNK"))
     return spans
+
+
+def _chunked(sentences: list[list[SpacyToken]]) -> list[tuple[Chunk, ...]]:
+    # The vectors come from the next room, which loads a model: only when there is work to do.
+    from explain.evidence.encoder import encode_many
+
+    analyses = [_analysis(tokens) for tokens in sentences]
+    encoded = encode_many([analysis.sentence.words for analysis in analyses])
+    return chunk_many(analyses, [each.context for each in encoded])
 
 
 def _analysis(tokens: list[SpacyToken]) -> Analysis:

@@ -7,6 +7,8 @@ from typing import Any
 
 import streamlit as st
 
+RULER = "ruler"
+
 _CLICKABLE = st.components.v2.component(
     "likewise_clickable",
     html='<div class="lw-root"></div>',
@@ -41,16 +43,23 @@ _RULER = st.components.v2.component(
     js="""
 export default function({ parentElement, setStateValue }) {
   const ruler = parentElement.querySelector('.lw-ruler');
-  let told = 0, waiting = null;
-  const tell = () => {
-    const width = Math.floor(ruler.getBoundingClientRect().width / 10) * 10;
-    if (width > 0 && width !== told) { told = width; setStateValue('width', width); }
+  const told = {};
+  const tell = (name, value) => {
+    if (value && told[name] !== value) { told[name] = value; setStateValue(name, value); }
   };
-  const later = () => { clearTimeout(waiting); waiting = setTimeout(tell, 150); };
+  const look = () => {
+    tell('width', Math.floor(ruler.getBoundingClientRect().width / 10) * 10);
+    const scheme = getComputedStyle(ruler).colorScheme;
+    tell('scheme', scheme.includes('dark') ? 'dark' : 'light');
+  };
+  let waiting = null;
+  const later = () => { clearTimeout(waiting); waiting = setTimeout(look, 150); };
   const watch = new ResizeObserver(later);
-  tell();
+  look();
   watch.observe(ruler);
-  return () => { clearTimeout(waiting); watch.disconnect(); };
+  // Nothing announces that the reader has switched between light and dark.
+  const asking = setInterval(look, 1000);
+  return () => { clearTimeout(waiting); clearInterval(asking); watch.disconnect(); };
 }
 """,
 )
@@ -135,8 +144,16 @@ def clickable(html: str, *, key: str, on_pick: Callable[[str], None]) -> None:
 
 
 def page_width(*, default: int = 960) -> int:
-    """The width of the page's content in pixels, a multiple of ten; known after the first run."""
-    result: Any = _RULER(key="ruler", default={"width": default}, on_width_change=_nothing)
+    """The width of the page's content in pixels, a multiple of ten; known after the first run.
+
+    The same component notices when the reader switches between light and dark.
+    """
+    result: Any = _RULER(
+        key=RULER,
+        default={"width": default, "scheme": ""},
+        on_width_change=_nothing,
+        on_scheme_change=_nothing,
+    )
     return int(result.get("width") or default)
 
 

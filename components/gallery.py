@@ -37,11 +37,18 @@ def gallery_menu(state: Explore) -> None:
         )
         if current:
             st.html(markup.quiet(current.shows))
-        with st.container(horizontal=True):
+
+
+def gallery_steps() -> None:
+    """Buttons in the sidebar, and keys, that lead from one example to the next."""
+    with st.sidebar, st.container(horizontal=True, gap="xsmall"):
+        for key, label, by, shortcut in (
+            ("example_previous", "Previous example", -1, "Alt+P"),
+            ("example_next", "Next example", 1, "Alt+N"),
+        ):
             st.button(
-                "Previous", key="example_previous", on_click=_step, args=(-1,), shortcut="Alt+P"
+                label, key=key, type="tertiary", on_click=_step, args=(by,), shortcut=shortcut
             )
-            st.button("Next", key="example_next", on_click=_step, args=(1,), shortcut="Alt+N")
 
 
 def _all() -> tuple[Example, ...]:

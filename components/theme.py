@@ -6,6 +6,7 @@ from typing import Literal
 
 import streamlit as st
 
+from components.bridge import RULER
 from explain.drawing import stylesheet
 
 
@@ -16,7 +17,9 @@ def apply() -> None:
 
 def scheme() -> Literal["light", "dark"]:
     """The theme that the reader sees, for figures, which CSS cannot reach."""
-    return "dark" if st.context.theme.type == "dark" else "light"
+    # What the page itself saw counts more: Streamlit learns of a switch only with the next run.
+    seen = st.session_state.get(RULER) or {}
+    return "dark" if (seen.get("scheme") or st.context.theme.type) == "dark" else "light"
 
 
 def _sheet() -> str:
@@ -24,7 +27,7 @@ def _sheet() -> str:
 
 
 _FRAME = """
-.stMainBlockContainer{padding:2.3rem 1.8rem 3rem;max-width:1400px}
+.stMainBlockContainer{padding:2.8rem 1.8rem 3rem;max-width:1400px}
 [data-testid="stHeader"]{background:transparent;height:2.4rem}
 [data-testid="stHeader"],[data-testid="stHeader"] div{pointer-events:none!important}
 [data-testid="stHeader"] button{pointer-events:auto!important}

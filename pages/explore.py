@@ -10,7 +10,7 @@ from components.costs import cost_panel
 from components.editing import edit_panel, edit_toggle
 from components.evidence import evidence_panel
 from components.exports import export_menu
-from components.gallery import gallery_menu
+from components.gallery import gallery_menu, gallery_steps
 from components.guard import friendly
 from components.header import header, model_status
 from components.heatmap import heatmap_panel
@@ -33,6 +33,7 @@ def page() -> None:
     state = explore()
     width = bridge.page_width()
     model_status(state.settings)
+    gallery_steps()
     with header("Explore a pair"):
         inputs.explain_button()
         gallery_menu(state)

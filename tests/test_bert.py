@@ -57,3 +57,9 @@ def test_clipping_takes_from_the_longest_words_first(limit: int) -> None:
     clipped = pieces.clipped(limit)
     assert len(clipped.ids) <= limit
     assert all(clipped.places)
+
+
+def test_every_word_has_a_piece_even_where_the_tokenizer_sees_nothing() -> None:
+    pieces = cut(("\u0301", "dog", "\u200d"))
+    assert [len(places) for places in pieces.places] == [1, 1, 1]
+    assert cut(("\u0301",)).clipped(5).ids

@@ -6,9 +6,9 @@ so that its vectors never depend on the batch; two workers keep two cores busy.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -164,12 +164,26 @@ def _base() -> dict[str, torch.Tensor]:
     return stacked_weights(load_file(package_folder(MINILM) / "model" / "model.safetensors"))
 
 
+@contextmanager
+def one_thread() -> Iterator[None]:
+    """Inside, torch works on the calling thread alone: small products lose more than they gain."""
+    import torch
+
+    before = torch.get_num_threads()
+    torch.set_num_threads(1)
+    try:
+        yield
+    finally:
+        torch.set_num_threads(before)
+
+
 @lru_cache(maxsize=1)
 def _workers() -> ThreadPoolExecutor:
     import torch
 
+    # As many as torch was told to use, but two at most: a pair gives no more work at a time.
     return ThreadPoolExecutor(
-        max_workers=min(2, os.cpu_count() or 1),
+        max_workers=min(2, torch.get_num_threads()),
         thread_name_prefix="encoder",
         initializer=torch.set_num_threads,
         initargs=(1,),

@@ -9,7 +9,7 @@ in both orders.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -250,7 +250,14 @@ NEGATED = frozenset({"longer", "negated"})
 
 def mirror(names: Sequence[str], rows: Floats) -> Floats:
     """The rows as they would be with the two sentences exchanged."""
-    order = [names.index(mirror_name(name)) for name in names]
-    signs = np.array([-1 if name in NEGATED else 1 for name in names], dtype=np.float32)
+    order, signs = _mirror_image(tuple(names))
     mirrored: Floats = rows[:, order] * signs
     return mirrored
+
+
+@lru_cache(maxsize=4)
+def _mirror_image(names: tuple[str, ...]) -> tuple[list[int], Floats]:
+    """Where each feature's mirror stands, and its sign."""
+    order = [names.index(mirror_name(name)) for name in names]
+    signs = np.array([-1 if name in NEGATED else 1 for name in names], dtype=np.float32)
+    return order, signs

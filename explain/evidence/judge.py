@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from explain.evidence.encoder import Reading, Tensors
+from explain.evidence.encoder import Reading, Tensors, one_thread
 from explain.evidence.pieces import Pieces, span_places
 from explain.evidence.words import Floats
 from explain.linking.labels import MIRROR
@@ -22,7 +22,7 @@ def judge(reading: Reading, candidates: Sequence[Candidate], heads: Tensors) -> 
     """For each candidate P(align) and the label probabilities; the mean of both orders."""
     import torch
 
-    with torch.inference_mode():
+    with torch.inference_mode(), one_thread():
         forth = _verdict(reading.first, reading.second, reading.states[0], candidates, heads)
         swapped = [(second, first) for first, second in candidates]
         back = _verdict(reading.second, reading.first, reading.states[1], swapped, heads)

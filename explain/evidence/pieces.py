@@ -33,7 +33,9 @@ class Pieces:
 
     def clipped(self, limit: int) -> Pieces:
         """At most `limit` pieces: the longest words lose their tails first."""
-        longest = max((len(places) for places in self.places), default=0)
+        if len(self.ids) <= limit:
+            return self
+        longest = max(len(places) for places in self.places)
         for keep in range(longest, 0, -1):
             if sum(min(keep, len(places)) for places in self.places) <= limit:
                 break
@@ -48,13 +50,20 @@ class Pieces:
 
 @lru_cache(maxsize=4_096)
 def cut(words: tuple[str, ...]) -> Pieces:
-    """The pieces of these words."""
+    """The pieces of these words, at least one for each."""
     encoding = tokenizer().encode(list(words), is_pretokenized=True, add_special_tokens=False)
-    places: list[list[int]] = [[] for _ in words]
-    for place, word in enumerate(encoding.word_ids):
+    found: list[list[int]] = [[] for _ in words]
+    for piece, word in zip(encoding.ids, encoding.word_ids, strict=True):
         if word is not None:
-            places[word].append(place)
-    return Pieces(tuple(encoding.ids), tuple(map(tuple, places)))
+            found[word].append(piece)
+    ids: list[int] = []
+    places = []
+    for pieces in found:
+        # The tokenizer passes over what it cannot see, such as a lone combining mark.
+        pieces = pieces or [_id("[UNK]")]
+        places.append(tuple(range(len(ids), len(ids) + len(pieces))))
+        ids += pieces
+    return Pieces(tuple(ids), tuple(places))
 
 
 @lru_cache(maxsize=1)
@@ -71,14 +80,17 @@ def tokenizer() -> Tokenizer:
 @lru_cache(maxsize=1)
 def special() -> tuple[int, int]:
     """The ids of the pieces that open and close a sentence."""
-    vocabulary = tokenizer().get_vocab()
-    return vocabulary["[CLS]"], vocabulary["[SEP]"]
+    return _id("[CLS]"), _id("[SEP]")
 
 
-@lru_cache(maxsize=1)
 def mask_id() -> int:
     """The id of the piece that hides another."""
-    return tokenizer().get_vocab()["[MASK]"]
+    return _id("[MASK]")
+
+
+@lru_cache(maxsize=8)
+def _id(piece: str) -> int:
+    return tokenizer().get_vocab()[piece]
 
 
 @lru_cache(maxsize=1)

@@ -29,8 +29,8 @@ class Thresholds:
 
     tau: float = 0.4  # the least expected gain of a link
     alpha: float = 0.5  # how much of the gain is the label's, the rest being the alignment's
-    min_align: float = 0.25  # P(align) from which a leftover chunk may join a group
-    min_merit: float = 0.25  # P(merge) from which it does
+    min_align: float = 0.3  # P(align) from which a leftover chunk may join a group
+    min_merit: float = 0.3  # P(merge) from which it does
 
 
 @dataclass(frozen=True)

@@ -17,14 +17,17 @@ def _words(text: str) -> frozenset[str]:
 _DOUBTFUL = _words(
     "alleged allegedly reportedly reported suspected apparently apparent possibly possible "
     "perhaps maybe probably rumoured rumored supposed supposedly purported presumably "
-    "unconfirmed accused claimed feared"
+    "unconfirmed accused claimed feared believed"
 )
 # Two names for one group of people that differ in what the speaker thinks of them.
 _ATTITUDES = (
-    _words("terrorist terrorists extremist extremists thug thugs"),
-    _words("militant militants gunman gunmen rebel rebels insurgent insurgents"),
+    _words("terrorist terrorists extremist extremists"),
+    _words("militant militants rebel rebels insurgent insurgents"),
+    _words("gunman gunmen"),
     _words("fighter fighters activist activists protester protesters demonstrator"),
 )
+# Words that carry an attitude by themselves.
+_LOADED = _words("regime thug thugs")
 
 
 def qualifiers(
@@ -37,6 +40,7 @@ def qualifiers(
     if bool(one & _DOUBTFUL) != bool(other & _DOUBTFUL):
         found.add(Qualifier.FACT)
     attitudes = [{k for k, words in enumerate(_ATTITUDES) if words & side} for side in (one, other)]
-    if attitudes[0] and attitudes[1] and not attitudes[0] & attitudes[1]:
+    rivals = attitudes[0] and attitudes[1] and not attitudes[0] & attitudes[1]
+    if rivals or bool(one & _LOADED) != bool(other & _LOADED):
         found.add(Qualifier.POL)
     return frozenset(found)

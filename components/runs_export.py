@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from collections.abc import Callable
 
 import streamlit as st
 
@@ -15,8 +16,11 @@ from explain.evaluation.report import build_report
 
 
 def export_menu(analysis: Analysis, versus: Versus | None, notes: tuple[str, ...]) -> None:
-    """The downloads; each is made when it is asked for."""
-    with st.popover("Report", icon=":material/download:"):
+    """The downloads; each is made when it is asked for, and the menu when it is opened."""
+    menu = st.popover("Report", icon=":material/download:", key="runs_menu", on_change="rerun")
+    if not menu.open:
+        return
+    with menu:
         st.download_button(
             "HTML report",
             data=lambda: build_report(analysis, notes=notes),
@@ -26,34 +30,37 @@ def export_menu(analysis: Analysis, versus: Versus | None, notes: tuple[str, ...
             type="primary",
             on_click="ignore",
         )
-        st.download_button(
-            "All tables, csv",
-            data=lambda: zipped(all_sheets(analysis, versus), latex=False),
-            file_name="tables-csv.zip",
-            mime="application/zip",
-            key="runs_csv",
-            on_click="ignore",
-        )
-        st.download_button(
-            "All tables, LaTeX",
-            data=lambda: zipped(all_sheets(analysis, versus), latex=True),
-            file_name="tables-latex.zip",
-            mime="application/zip",
-            key="runs_latex",
-            on_click="ignore",
-        )
-        sheets = {sheet.title: sheet for sheet in all_sheets(analysis, versus)}
-        title = st.selectbox("One table", list(sheets), key="runs_sheet")
-        with st.container(horizontal=True):
-            for latex, name in ((False, "csv"), (True, "tex")):
-                st.download_button(
-                    name,
-                    data=to_latex(sheets[title]) if latex else to_csv(sheets[title]),
-                    file_name=f"{sheets[title].key}.{name}",
-                    mime="text/csv" if not latex else "application/x-tex",
-                    key=f"runs_sheet_{name}",
-                    on_click="ignore",
-                )
+        for latex, name in ((False, "csv"), (True, "LaTeX")):
+            st.download_button(
+                f"All tables, {name}",
+                data=_archive(analysis, versus, latex=latex),
+                file_name=f"tables-{name.lower()}.zip",
+                mime="application/zip",
+                key=f"runs_tables_{name}",
+                on_click="ignore",
+            )
+        _one_table({sheet.title: sheet for sheet in all_sheets(analysis, versus)})
+
+
+def _archive(analysis: Analysis, versus: Versus | None, *, latex: bool) -> Callable[[], bytes]:
+    return lambda: zipped(all_sheets(analysis, versus), latex=latex)
+
+
+def _one_table(sheets: dict[str, Sheet]) -> None:
+    title = st.selectbox("One table", list(sheets), key="runs_sheet")
+    with st.container(horizontal=True):
+        for make, name, kind in (
+            (to_csv, "csv", "text/csv"),
+            (to_latex, "tex", "application/x-tex"),
+        ):
+            st.download_button(
+                name,
+                data=make(sheets[title]),
+                file_name=f"{sheets[title].key}.{name}",
+                mime=kind,
+                key=f"runs_sheet_{name}",
+                on_click="ignore",
+            )
 
 
 def zipped(sheets: list[Sheet], *, latex: bool) -> bytes:

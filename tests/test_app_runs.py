@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -11,10 +13,12 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from components import caching
+from components.runs_export import zipped
 from components.runs_state import MAX_PAGE_BYTES, Files, RunsState, example_files
-from explain.evaluation.analysis.analyse import analyse
+from explain.evaluation.analysis.analyse import analyse, compare_two
 from explain.evaluation.analysis.picks import pick
 from explain.evaluation.analysis.reading import Upload
+from explain.evaluation.analysis.sheets import all_sheets
 from explain.evaluation.analysis.slices import Slice
 from explain.evaluation.analysis.study import Scenario
 from explain.evaluation.ists import Rules
@@ -280,6 +284,18 @@ def test_the_threshold_moves_the_decisions() -> None:
     at = pick("at", "good", "0.90", "decisions", 0, 0)
     test = app(Files(files[:1], files[1:]), view="Threshold", threshold=0.9, pick=at)
     assert "gold paraphrase" in shown(test) or "good, paraphrase" in shown(test)
+
+
+def test_tables_go_into_archives_as_csv_and_latex() -> None:
+    found = analyse(small_study())
+    versus = compare_two(found, "a", "b")
+    for latex, suffix in ((False, "csv"), (True, "tex")):
+        content = zipped(all_sheets(found, versus), latex=latex)
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            names = archive.namelist()
+            assert len(names) == len(set(names)) >= 15
+            assert {f"overview.{suffix}", f"pairs.{suffix}", f"types-a.{suffix}"} <= set(names)
+            assert b"F1 Typ+Sco" in archive.read(f"overview.{suffix}")
 
 
 def test_a_key_from_nowhere_shows_all_pairs() -> None:

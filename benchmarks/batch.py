@@ -8,6 +8,7 @@ the same run: MiniLM encoding and spaCy parsing such pairs in batches, in one pr
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import subprocess
 import sys
@@ -140,8 +141,8 @@ def main(*, quick: bool = False) -> None:
             steady[workers] = found.steady
             print(
                 f"  {workers:7d}  {1:7d}  {count:7,d}  {found.seconds:7.1f}  {found.rate:7.1f}  "
-                f"{found.steady:6.1f}  {found.steady / floor:8.2f}  {found.largest:10.0f}  "
-                f"{found.total:6.0f}",
+                f"{_shown(found.steady, 1):>6}  {_shown(found.steady / floor, 2):>8}  "
+                f"{found.largest:10.0f}  {found.total:6.0f}",
                 flush=True,
             )
     scaling = steady[2] / steady[1]
@@ -149,8 +150,13 @@ def main(*, quick: bool = False) -> None:
     print(f"  from 1 to 2 workers: {scaling:.2f} times, at least {MIN_SCALING} {verdict}")
     print("  batch size, steady pairs/s of one worker with one thread")
     for size in BATCH_SIZES:
-        found = measure(SIZES[0] * 5, workers=1, batch_size=size, threads=1)
+        found = measure(1_000, workers=1, batch_size=size, threads=1)
         print(f"  {size:10d}  {found.steady:6.1f}", flush=True)
+
+
+def _shown(value: float, digits: int) -> str:
+    """The figure, or a dash where the run was too short for one."""
+    return "–" if math.isnan(value) else f"{value:.{digits}f}"
 
 
 def _arguments() -> argparse.Namespace:

@@ -67,6 +67,18 @@ def test_batches_and_shards_of_any_size_give_the_same_bytes(tmp_path: Path) -> N
     assert len(set(outputs)) == 1
 
 
+def test_the_trained_system_gives_the_same_bytes_one_by_one_and_in_batches(tmp_path: Path) -> None:
+    source = PairSource(Path(__file__).parent.parent / "examples" / "pairs.csv")
+    explainer = Explainer()
+    alone = [explainer.explain_pair(row.pair) for row in source.rows()]
+    for batch_size, shard_size in ((64, 64), (5, 7)):
+        output = tmp_path / f"{batch_size}.jsonl"
+        run_job(Job(source, output, batch_size=batch_size, shard_size=shard_size))
+        lines = output.read_text().splitlines()
+        assert [explanation_from_dict(json.loads(line)) for line in lines] == alone
+    assert (tmp_path / "64.jsonl").read_bytes() == (tmp_path / "5.jsonl").read_bytes()
+
+
 def test_two_workers_give_the_same_bytes_as_none(tmp_path: Path) -> None:
     source = tsv(tmp_path, 60)
     run(source, tmp_path / "alone.wa", workers=1)

@@ -396,7 +396,7 @@ class Explanation:
     def save_png(self, path: str | Path, **options: Any) -> None:
         """Write the drawing to a PNG file; the options are those of `explain.drawing.png`."""
         from explain.drawing import png
-        from explain.formats.whole import write_bytes
+        from explain.formats.writing import write_bytes
 
         write_bytes(Path(path), png(self, **options))
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from explain.errors import ExplainError, FormatError
-from explain.formats.whole import write_bytes
+from explain.formats.writing import write_bytes
 
 MANIFEST = "manifest.json"
 _LOCK = "lock"

@@ -25,7 +25,7 @@ from explain.batch.folder import take_lock
 from explain.batch.source import SUFFIXES, PairSource
 from explain.batch.status import State, read_status
 from explain.errors import ExplainError, FormatError
-from explain.formats.whole import write_bytes
+from explain.formats.writing import write_bytes
 
 _ID = re.compile(r"[A-Za-z0-9_-]{22}")
 _DRAFT_SECONDS = 24 * 3600  # an input that was never started is thrown away after a day

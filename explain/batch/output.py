@@ -17,7 +17,7 @@ from explain.errors import FormatError
 from explain.formats.results import alignment_to_dict
 from explain.formats.results_csv import HEADER, result_row
 from explain.formats.wa import write_wa
-from explain.formats.whole import whole_file
+from explain.formats.writing import whole_file
 from explain.types import Alignment, Explanation, Sentence
 
 FORMATS = (".wa", ".jsonl", ".csv", ".parquet")

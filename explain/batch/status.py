@@ -15,7 +15,7 @@ from typing import Any, Self
 
 from explain.batch.progress import Progress
 from explain.errors import ExplainError
-from explain.formats.whole import write_bytes
+from explain.formats.writing import write_bytes
 
 _EVERY = 0.5  # seconds between two writings
 

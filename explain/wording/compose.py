@@ -16,6 +16,7 @@ from explain.wording.text import latin, right_article, shouting, span, tidy, tit
 
 _SUBJECTS = frozenset(("nsubj", "nsubjpass", "csubj", "csubjpass"))
 _NEEDED = frozenset(("dobj", "attr", "acomp", "oprd", "xcomp", "ccomp", "prt", "dative", "pobj"))
+_CLAUSAL = frozenset(("advcl", "ccomp", "relcl", "parataxis"))
 _LONGEST = 40
 
 
@@ -84,6 +85,10 @@ def _loose(side: Base, position: int, alive: set[int]) -> bool:
     head = a.heads[position]
     if head == position or (head not in alive):
         return True
+    if a.tags[position] in ("VBZ", "VBD", "VBP") and a.deps[position] in _CLAUSAL:
+        subjects = [q for q, h in enumerate(a.heads) if h == position and a.deps[q] in _SUBJECTS]
+        if not any(q in alive for q in subjects):
+            return True
     if a.pos[position] in ("VERB", "AUX", "ADP"):
         return any(
             a.heads[q] == position and a.deps[q] in _NEEDED and q not in alive

@@ -183,7 +183,7 @@ def _indefinite(p: Phrase) -> str:
     tail = tuple(q for q in kept if q > p.head)
     if not kept or tail or any(a.pos[q] == "CCONJ" for q in kept):
         return ""
-    if any(p.lemma(q) in _POINTING for q in kept):
+    if any(p.lemma(q) in _POINTING or a.tags[q] == "JJS" for q in kept):
         return ""
     text = span(a.sentence, kept)
     text = uncapitalised(a, kept[0])[:1] + text[1:]

@@ -36,7 +36,7 @@ class Missing:
         if len(self.facts) > 1 or not p.content:
             return ""
         word = p.lemma(p.head)
-        timed = p.preposition or word in lexicon.TIME_ADVERBS | lexicon.WEEKDAYS
+        timed = p.leads_with(lexicon.TEMPORAL) or word in lexicon.TIME_ADVERBS | lexicon.WEEKDAYS
         if p.kind is Kind.TIME and timed and word not in _NOT_WHEN:
             return "when"
         placed = p.leads_with(_WHERE) and p.kind is Kind.PLACE
@@ -141,12 +141,14 @@ def tells(found: Sequence[Missing]) -> list[tuple[str, tuple[Fact, ...]]]:
         made[0] = (f"{verb} {made[0][0]}", made[0][1])
     if rest:
         made.append((" and more", rest))
-    questions = separated([f"{m.asks} ({m.text})" for m in asked])
-    for i, (text, m) in enumerate(zip(questions, asked, strict=True)):
-        lead = ""
-        if i == 0:
-            lead = "says " if not made else ", and " if verb == "says" else ", and says "
-        made.append((lead + text, m.facts))
+    lead = "says " if not made else ", and " if verb == "says" else ", and says "
+    for question in ("when", "where"):
+        own = [m for m in asked if m.asks == question]
+        for i, text in enumerate(separated([m.text for m in own])):
+            opening = f"{lead}{question} (" if i == 0 else ""
+            closing = ")" if i == len(own) - 1 else ""
+            made.append((f"{opening}{text}{closing}", own[i].facts))
+        lead = " and " if own else lead
     return made
 
 

@@ -86,7 +86,7 @@ def _verbs(a: Phrase, b: Phrase) -> Named | None:
     if content_a and content_a == content_b:
         if _time(a) != _time(b):
             return Named("tense", "tense", both)
-        return Named("action", "how the action is put", both)
+        return Named("action", "the form of the verb", both)
     if not content_a and not content_b:
         return Named("tense", "tense", both) if _time(a) != _time(b) else None
     return Named("action", "the action", both)

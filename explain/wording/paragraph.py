@@ -58,7 +58,7 @@ def _differences(writer: Writer, facts: list[Fact], *, only: bool) -> None:
     named = [f for f in facts if f.named is not None and f.group is Group.CONFLICT]
     named += [f for f in facts if f.named is not None and f.group is Group.SIMILAR]
     details = [f for f in facts if f.group is Group.DETAIL]
-    items: Pieces = [(f.named.text, [f]) for f in named if f.named is not None]
+    items = _merged(named)
     if items and details and len(items) < 4:
         texts = pieces("They differ in ", [*items, ("in level of detail: ", details[:1])])
         made = [*texts[:-1], *_detail_pieces(details, lead=texts[-1][0])]
@@ -72,6 +72,19 @@ def _differences(writer: Writer, facts: list[Fact], *, only: bool) -> None:
             writer.sentence(Group.DETAIL, _detail_pieces(details, lead=lead))
     plain = [f for f in facts if f.group is Group.SIMILAR and f.named is None]
     _similar(writer, plain)
+
+
+def _merged(facts: list[Fact]) -> Pieces:
+    """The named differences; those of one name share it: the place (a vs. b; c vs. d)."""
+    by_name: dict[str, list[Fact]] = {}
+    for fact in facts:
+        if fact.named is not None:
+            by_name.setdefault(fact.named.name, []).append(fact)
+    made: Pieces = []
+    for name, own in by_name.items():
+        sides = [f.named.versus.removeprefix("(").removesuffix(")") for f in own if f.named]
+        made.append((f"{name} ({'; '.join(sides)})", own))
+    return made
 
 
 def _mixed(writer: Writer, made: Pieces, conflicts: int) -> None:

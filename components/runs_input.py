@@ -8,7 +8,7 @@ import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from components import caching
-from components.runs_state import MAX_PAGE_BYTES, Files, RunsState, example_files, runs_state
+from components.runs_state import MAX_PAGE_BYTES, Files, RunsState, runs_state
 from explain.drawing.markup import quiet, warning
 from explain.errors import ExplainError
 from explain.evaluation.analysis.analyse import Analysis
@@ -148,7 +148,8 @@ def _set_common(key: str) -> None:
 
 
 def _take_example(task: Task) -> None:
-    _start(example_files(task))
+    runs_state().take_example(task)
+    _forget_choices()
 
 
 def _take(
@@ -169,13 +170,12 @@ def _take(
     except ExplainError as error:
         st.html(warning(str(error)))
         return
-    _start(files)
+    runs_state().take(files)
+    _forget_choices()
     st.rerun()
 
 
-def _start(files: Files) -> None:
-    state = runs_state()
-    state.take(files)
+def _forget_choices() -> None:
     for key in [k for k in st.session_state if str(k).startswith("runs_choice")]:
         del st.session_state[key]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -71,7 +72,7 @@ class RunsState:
     overlay: bool = False
     first: str | None = None  # the two runs that are compared
     second: str | None = None
-    message: str = ""
+    example: Task | None = None  # which example is shown, for the address
 
     def take(self, files: Files | None) -> None:
         """Analyse other files; what was chosen belongs to the old ones."""
@@ -81,11 +82,17 @@ class RunsState:
         self.files = files
         self.digest = files.digest if files else ""
 
+    def take_example(self, task: Task) -> None:
+        """Analyse our own example of a task."""
+        self.take(example_files(task))
+        self.example = task
+
     def add_run(self, upload: Upload) -> None:
         """Put one more run beside the others; the choices stay."""
         if self.files is not None:
             self.files = replace(self.files, runs=(*self.files.runs, upload))
             self.digest = self.files.digest
+            self.example = None
 
     def choose(self, pick: str) -> None:
         """Go where a click leads: to a pair of the list, or to another list."""
@@ -105,11 +112,33 @@ class RunsState:
 
 
 def runs_state() -> RunsState:
-    """This user's state, made on the first run of a session."""
+    """This user's state, made on the first run of a session, from the address if it has one."""
     if KEY not in st.session_state:
-        st.session_state[KEY] = RunsState()
+        st.session_state[KEY] = from_address(dict(st.query_params))
     result: RunsState = st.session_state[KEY]
     return result
+
+
+def from_address(values: Mapping[str, str]) -> RunsState:
+    """The state that a link asks for; what it gets wrong is left at its default."""
+    state = RunsState()
+    if values.get("example") in list(Task):
+        state.take_example(Task(values["example"]))
+        state.view = values.get("view")
+        state.run = values.get("run")
+        state.pick = values.get("pick")
+    return state
+
+
+def write_address(state: RunsState) -> None:
+    """Bring the address up to date; uploads stay with their owner, so they have none."""
+    wanted: dict[str, str] = {}
+    if state.example is not None:
+        chosen = {"view": state.view, "run": state.run, "pick": state.pick}
+        wanted = {"example": state.example.value}
+        wanted |= {name: value for name, value in chosen.items() if value}
+    if dict(st.query_params) != wanted:
+        st.query_params.from_dict(wanted)
 
 
 def example_files(task: Task) -> Files:

@@ -22,7 +22,7 @@ from components.runs_overview import leaderboard, overview
 from components.runs_pair import pair_view
 from components.runs_pairs import pair_panel
 from components.runs_selection import chosen_group, ordered
-from components.runs_state import RunsState, runs_state
+from components.runs_state import RunsState, runs_state, write_address
 from components.runs_views import TWO_RUNS, choose_view, show_view
 from explain.drawing.markup import quiet, warning
 from explain.errors import ExplainError
@@ -71,6 +71,7 @@ def page() -> None:
 @st.fragment
 def results(analysis: Analysis, state: RunsState, width: int, key: str) -> None:
     """All panels; a click reruns only this."""
+    write_address(state)
     boards = boards_for(analysis)
     board = boards[min(state.board, len(boards) - 1)] if boards else None
     best = ranked(analysis)

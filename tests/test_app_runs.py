@@ -14,7 +14,7 @@ from streamlit.testing.v1 import AppTest
 
 from components import caching
 from components.runs_export import zipped
-from components.runs_state import MAX_PAGE_BYTES, Files, RunsState, example_files
+from components.runs_state import MAX_PAGE_BYTES, Files, RunsState, example_files, from_address
 from explain.evaluation.analysis.analyse import analyse, compare_two
 from explain.evaluation.analysis.picks import pick
 from explain.evaluation.analysis.reading import Upload
@@ -307,6 +307,14 @@ def test_the_same_files_have_the_same_digest_and_others_another() -> None:
     assert one.digest == alignment_files().digest
     assert one.digest != other.digest
     assert MAX_PAGE_BYTES < 100_000_000
+
+
+def test_the_address_of_an_example_restores_view_run_and_selection() -> None:
+    state = from_address({"example": "ists", "view": "Words", "run": "hasty", "pick": "band/x/1"})
+    assert state.files == example_files(Task.ISTS)
+    assert (state.view, state.run, state.pick) == ("Words", "hasty", "band/x/1")
+    assert from_address({"example": "nonsense"}).files is None
+    assert from_address({}).files is None
 
 
 def test_example_files_are_there_for_every_task() -> None:

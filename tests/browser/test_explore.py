@@ -34,6 +34,11 @@ def drawn(page) -> None:
     page.wait_for_selector('[data-testid="costs"], .st-key-card_costs p')
 
 
+def settled(page) -> None:
+    """Wait until the server has finished: a list that opens while it runs closes again."""
+    page.wait_for_selector('[data-testid="stApp"][data-test-script-state="notRunning"]')
+
+
 def field(page, which: str):
     return page.get_by_role("textbox", name=f"{which} sentence")
 
@@ -120,9 +125,18 @@ def test_the_filter_leaves_only_its_types(page, app_url):
     kind = re.search(r"EQUI|OPPO|SPE1|SPE2|SIMI|REL", labels(page)[0]).group()
     page.locator(".st-key-types button").filter(has_text=kind).click()
     page.wait_for_url(re.compile(f"types={kind}"))
-    page.wait_for_timeout(500)
-    assert labels(page)
-    assert all(kind in text for text in labels(page))
+    # The table is the last to follow; once it has, the drawing has too.
+    page.wait_for_function(
+        "kind => [...document.querySelectorAll('[data-testid=links] tbody .lw-chip')]"
+        ".every(chip => chip.textContent.includes(kind))",
+        arg=kind,
+    )
+    page.wait_for_function(
+        "kind => { const shown = [...document.querySelectorAll('.js-plotly-plot .textpoint')]"
+        ".map(e => e.textContent).filter(t => /(EQUI|OPPO|SPE1|SPE2|SIMI|REL) [0-9]/.test(t));"
+        " return shown.length > 0 && shown.every(t => t.includes(kind)); }",
+        arg=kind,
+    )
 
 
 def test_editing_a_type_changes_the_summary_and_the_drawing(page, app_url):
@@ -131,6 +145,7 @@ def test_editing_a_type_changes_the_summary_and_the_drawing(page, app_url):
     page.locator(".st-key-editing label").click()
     rows(page).filter(has_text="killed").first.click()
     page.wait_for_selector('[data-testid="links"] tr.on')
+    settled(page)
     opener = page.locator('[class*="st-key-edit_type_"] button')
     opener.wait_for()
     before = page.get_by_test_id("summary").inner_text()

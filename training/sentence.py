@@ -18,7 +18,7 @@ from explain.sentence.tokenise import tokenise
 from explain.types import MAX_SCORE
 from training.network import Encoder, linear_decay, padded
 
-EPOCHS = 2  # a third one gains nothing on dev
+EPOCHS = 3
 BATCH = 32
 RATE = 3e-4
 MAX_LENGTH = 128  # pieces; longer sentences are rare and slow

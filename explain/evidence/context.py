@@ -46,5 +46,3 @@ def rival_columns(
     end = [overlap.shape[1] - 1 - overlap[:, ::-1].argmax(1) for overlap in overlaps]
     columns[f"{name}_before"] = padded[begin[0][rows], begin[1][cols]]
     columns[f"{name}_after"] = padded[end[0][rows] + 2, end[1][cols] + 2]
-    served = float(base.max(1).mean() + base.max(0).mean())
-    columns[f"{name}_served"] = np.full(len(rows), served, dtype=np.float32)

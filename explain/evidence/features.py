@@ -163,27 +163,14 @@ class PairEvidence:
         rows: NDArray[np.int64],
         cols: NDArray[np.int64],
     ) -> None:
-        """What each span is by itself, how the two compare, and what the sentences are like."""
+        """What each span is by itself, and how the two compare."""
         facts = [describe_spans(side.words, side.spans, side.heads) for side in sides]
         for k, name in enumerate(SPAN_FACTS):
             columns[f"{name}1"] = facts[0][rows, k]
             columns[f"{name}2"] = facts[1][cols, k]
-        columns["apart"] = np.abs(columns["middle1"] - columns["middle2"])
+        columns["apart"] = np.abs(sides[0].middles[rows] - sides[1].middles[cols])
         columns["longer"] = columns["length1"] - columns["length2"]
         columns["same_kind"] = (columns["kind1"] == columns["kind2"]).astype(np.float32)
-        stack = self.matches.stack
-        first, second = (w.weights / w.weights.sum() for w in (self.first, self.second))
-        negated = float(self.first.is_negation.any()) - float(self.second.is_negation.any())
-        for name, figure in (
-            ("chunks1", len(self.chunks[0])),
-            ("chunks2", len(self.chunks[1])),
-            ("sentence_lemma12", first @ stack[1].max(1)),
-            ("sentence_lemma21", second @ stack[1].max(0)),
-            ("sentence_vector12", first @ stack[-1].max(1)),
-            ("sentence_vector21", second @ stack[-1].max(0)),
-            ("negated", negated),
-        ):
-            columns[name] = np.full(len(rows), figure, dtype=np.float32)
 
 
 class _Side:
@@ -200,6 +187,7 @@ class _Side:
         self.heads = [head_of(words, span) for span in spans]
         self.starts = [span[0] for span in spans]
         self.ends = [span[-1] for span in spans]
+        self.middles = np.array([(span[0] + span[-1] + 1) / 2 / len(words) for span in spans])
         self.kinds: dict[str, Flags] = {
             "content": content,
             "number": np.array([n is not None for n in words.numbers]),
@@ -245,7 +233,7 @@ def mirror_name(name: str) -> str:
 
 
 # Differences change their sign when the sentences change places.
-NEGATED = frozenset({"longer", "negated"})
+NEGATED = frozenset({"longer"})
 
 
 def mirror(names: Sequence[str], rows: Floats) -> Floats:

@@ -8,6 +8,7 @@ from itertools import islice
 from threading import RLock
 
 from explain.errors import ExplainError
+from explain.evidence.conflict import reconsidered
 from explain.evidence.encoder import encode_many
 from explain.evidence.other import cosine_similarity
 from explain.evidence.reasons import with_evidence
@@ -175,7 +176,8 @@ class Explainer:
 
     def _link(self, prepared: Sequence[Prepared]) -> list[Linked]:
         if self.settings.system is System.LIKEWISE:
-            return shipped_linker().link_many(prepared, rules=self.settings.rules)
+            linked = shipped_linker().link_many(prepared, rules=self.settings.rules)
+            return [_reconsidered(p, found) for p, found in zip(prepared, linked, strict=True)]
         return [
             Linked(link_by_overlap(p.first_chunks, p.second_chunks), _overlap_affinities(p))
             for p in prepared
@@ -199,6 +201,12 @@ class Explainer:
             signature=self.settings.signature,
             affinities=affinities,
         )
+
+
+def _reconsidered(pair: Prepared, found: Linked) -> Linked:
+    """The links with the words' veto: "signed" is not equivalent to "did not sign"."""
+    links = tuple(reconsidered(link, pair.first, pair.second) for link in found.links)
+    return replace(found, links=links)
 
 
 def _describe(

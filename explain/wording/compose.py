@@ -210,6 +210,13 @@ def _finished(side: Base, alive: set[int], made: Composition) -> Composition | N
     equal = any(f.link.relation is Relation.EQUI for f in facts)
     question = a.sentence.text.rstrip().endswith("?")
     broken = any(p.verbal and 0 < len(alive & set(p.words)) < len(p.words) for p in side.units)
+    finite = [
+        p
+        for p in alive
+        if a.tags[p] in ("VBZ", "VBD", "VBP") and a.deps[p] not in ("aux", "auxpass")
+    ]
+    joined = any(a.pos[p] in ("CCONJ", "SCONJ") or a.tags[p][0] == "W" for p in alive)
+    broken = broken or (len(finite) > 1 and not joined)  # "the fox jumps watches"
     if question or broken or not equal or len(text.split()) > _LONGEST or _bare_nouns(side, alive):
         return None
     replaced = any(p in side.covered for p in alive)

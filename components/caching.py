@@ -16,9 +16,10 @@ from explain.evaluation.analysis.comparison import Versus
 from explain.evaluation.analysis.reading import AnyStudy, open_study
 from explain.evaluation.analysis.study import Scenario
 from explain.evaluation.ists import Rules
-from explain.settings import Settings
+from explain.sentence.analysis import analyse_many
+from explain.settings import PINNED_SPACY, Settings
 from explain.types import Alignment, Explanation
-from explain.wording import render
+from explain.wording import describe, render
 
 
 class Warming:
@@ -114,5 +115,6 @@ def panel(key: str, _make: Callable[[], str]) -> str:
 
 @st.cache_resource(max_entries=512, show_spinner=False)
 def described(key: str, _alignment: Alignment) -> str:
-    """The summary of a given alignment as plain text."""
-    return render.text(explainer(Settings()).explain_alignment(_alignment).summary)
+    """The summary of a given alignment as plain text; the words need no similarity."""
+    first, second = analyse_many([_alignment.first, _alignment.second], model=PINNED_SPACY)
+    return render.text(describe(_alignment, first, second))

@@ -20,7 +20,7 @@ def open_runs(page: Any, url: str) -> None:
 def open_example(page: Any, url: str, name: str = "Alignment runs") -> None:
     open_runs(page, url)
     page.get_by_role("button", name=name).click()
-    page.get_by_text("Official measures").wait_for()
+    page.locator("table.measures").wait_for()
     page.locator(".pairs-scroll tbody tr").first.wait_for()
 
 
@@ -48,7 +48,7 @@ def upload_all(page: Any, files: dict[str, str]) -> None:
     inputs.nth(2).set_input_files([files[name] for name in files if name != "gold.wa"])
     page.get_by_text("run2.wa", exact=True).wait_for()
     page.get_by_role("button", name="Analyse").click()
-    page.get_by_text("Official measures").wait_for()
+    page.locator("table.measures").wait_for()
 
 
 @pytest.mark.parametrize(

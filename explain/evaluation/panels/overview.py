@@ -25,7 +25,7 @@ def measures_panel(
     head = ["", *(text(name) for name in names.values())]
     ranked = board is not None and any(not row.trivial for row in rows)
     if ranked:
-        head.append("rank")
+        head.append("rank" if board is not None and board.fits else "rank <small>*</small>")
     body = []
     for row in rows:
         cells = [_name(row)]
@@ -41,6 +41,8 @@ def measures_panel(
     )
     said = f'<p class="verdict">{verdict}</p>' if verdict else ""
     signed = f'<p class="signature">{text(signature)}</p>' if signature else ""
+    if ranked and board is not None and not board.fits:
+        note += " * Among runs that were measured on other pairs: for orientation only."
     return card("Official measures", table + said + _small(note) + signed)
 
 

@@ -23,7 +23,7 @@ from explain.formats.pit import Judgement
 from explain.formats.sts import ScoreLine
 from explain.types import Alignment, Chunk, Link
 
-SHOWN_PAIRS = 200
+SHOWN_PAIRS = 100
 _MARKS = {
     Outcome.MISSED: Mark.MISSED,
     Outcome.SPURIOUS: Mark.SPURIOUS,

@@ -8,7 +8,8 @@ import streamlit as st
 
 from components import caching, theme
 from components.state import Explore, explore, show_pair
-from explain.drawing import markup, svg
+from explain.drawing import markup, svg, text_equivalent
+from explain.drawing.html import svg_image
 from explain.types import Explanation, Length
 
 
@@ -44,7 +45,7 @@ def pinned_panel(current: Explanation, state: Explore, *, width: int) -> None:
             f'<p class="lw-quiet">Similarity {pinned.similarity:.1f}; the pair above is '
             f"{abs(gap):.1f} {sign} similar.</p>"
             f"{markup.summary(pinned, length=Length.LINE)}"
-            f'<div class="lw-svg">{drawing}</div></div>'
+            f'<div class="lw-svg">{svg_image(drawing, text_equivalent(pinned))}</div></div>'
         )
 
 

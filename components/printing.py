@@ -24,7 +24,9 @@ def print_view(explanation: Explanation) -> None:
     """The whole explanation, flat; the button opens the browser's print dialogue."""
     with st.container(key="screen_print"):
         bridge.print_page("Print")
-    st.html(f'<div class="lw-print" data-testid="print">{body(explanation, theme="light")}</div>')
+    # st.html lets no <svg> through, but images.
+    content = body(explanation, theme="light", as_image=True)
+    st.html(f'<div class="lw-print" data-testid="print">{content}</div>')
 
 
 def _toggle() -> None:

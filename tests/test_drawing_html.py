@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import xml.etree.ElementTree as ET
+from base64 import b64decode
+from dataclasses import replace
 from html import unescape
 from html.parser import HTMLParser
 
@@ -11,7 +14,7 @@ from explain.drawing import html, markup
 from explain.drawing.describe import link_text, side_text
 from explain.drawing.html import body
 from explain.drawing.stylesheet import colours, panels
-from explain.types import Length, Link, Relation
+from explain.types import Attribution, Difference, Length, Link, Relation
 from tests.drawing_cases import NASTY, accident, explained, grouped, nasty
 
 
@@ -68,6 +71,14 @@ def test_what_users_type_cannot_become_markup(interactive):
         assert typed in shown
 
 
+def test_the_drawing_can_travel_inside_an_image():
+    text = body(explained(nasty()), as_image=True)
+    assert "<svg" not in text
+    [address] = Outline(text).addresses
+    drawing = b64decode(address.removeprefix("data:image/svg+xml;base64,")).decode("utf-8")
+    assert ET.fromstring(drawing).tag.endswith("svg")
+
+
 def test_an_alignment_without_a_score_can_be_exported():
     text = " ".join(Outline(html(grouped(), interactive=False)).text)
     assert "Similarity" not in text
@@ -118,9 +129,18 @@ def test_evidence_quotes_and_escapes():
 
 
 def test_no_difference_is_said_in_words():
-    from dataclasses import replace
-
     assert "No difference" in markup.costs(replace(explained(accident()), attribution=None))
+
+
+def test_the_costliest_differences_come_first_and_the_rest_is_counted():
+    explanation = explained(accident())
+    shares = [0.1, -0.9, 0.5, *([0.01] * 12)]
+    made = tuple(Difference(0, "an edit", 4.0, share, share) for share in shares)
+    attribution = Attribution(3.6, 5.0, made, exact=True)
+    text = markup.costs(replace(explanation, attribution=attribution))
+    assert text.count("<tr>") == markup.MOST_COSTS
+    assert text.index("+0.9") < text.index("−0.5") < text.index("−0.1")
+    assert "5 smaller differences not shown." in text
 
 
 def test_sides_with_a_gap_are_told_with_an_ellipsis():

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from html import escape
 
 from explain.drawing import markup, stylesheet
+from explain.drawing.describe import text_equivalent
 from explain.drawing.figure import figure
 from explain.drawing.graph import Drawable, alignment_of
 from explain.drawing.svg import svg
@@ -36,8 +38,17 @@ def html(subject: Drawable, *, theme: str = "light", interactive: bool = True) -
     )
 
 
-def body(subject: Drawable, *, theme: str = "light", interactive: bool = False) -> str:
-    """The document's sections, with nothing that shows only on hover."""
+def body(
+    subject: Drawable,
+    *,
+    theme: str = "light",
+    interactive: bool = False,
+    as_image: bool = False,
+) -> str:
+    """The document's sections, with nothing that shows only on hover.
+
+    `as_image` wraps the drawing in an <img>, for places that let no <svg> through.
+    """
     alignment = alignment_of(subject)
     explanation = subject if isinstance(subject, Explanation) else None
     parts = [
@@ -53,7 +64,11 @@ def body(subject: Drawable, *, theme: str = "light", interactive: bool = False) 
         parts.append(_section("Similarity", markup.score(explanation.similarity)))
         if explanation.summary.paragraph:
             parts.append(_section("What is shared, what differs", markup.summary(explanation)))
-    drawing = _plot(subject, theme) if interactive else svg(subject, theme=theme, width=940)
+    if interactive:
+        drawing = _plot(subject, theme)
+    else:
+        drawing = svg(subject, theme=theme, width=940)
+        drawing = svg_image(drawing, text_equivalent(subject)) if as_image else drawing
     parts.append(_section("Alignment", f'<div class="lw-svg">{drawing}</div>'))
     parts.append(_section("Links", markup.link_table(alignment)))
     if explanation is not None:
@@ -68,6 +83,14 @@ def body(subject: Drawable, *, theme: str = "light", interactive: bool = False) 
     if explanation is not None:
         parts.append(f'<p class="lw-signature">{escape(explanation.signature)}</p>')
     return "\n".join(parts)
+
+
+def svg_image(drawing: str, alt: str) -> str:
+    """An SVG document as an <img> that carries it inside."""
+    data = b64encode(drawing.encode("utf-8")).decode("ascii")
+    return (
+        f'<img src="data:image/svg+xml;base64,{data}" alt="{escape(alt)}" style="max-width:100%">'
+    )
 
 
 def _section(heading: str, content: str) -> str:

@@ -22,6 +22,7 @@ from explain.types import (
 )
 
 SCALES = ("0-5", "0-4", "percent")
+MOST_COSTS = 10  # bars; a long pair has dozens of differences that cost next to nothing
 
 
 def title(text: str, *, plain: bool = False) -> str:
@@ -179,9 +180,10 @@ def costs(explanation: Explanation) -> str:
     attribution = explanation.attribution
     if attribution is None or not attribution.differences:
         return quiet("No difference between the sentences changes the score.")
-    most = max(abs(difference.share) for difference in attribution.differences) or 1.0
+    ordered = sorted(attribution.differences, key=lambda difference: -abs(difference.share))
+    most = abs(ordered[0].share) or 1.0
     rows = []
-    for difference in attribution.differences:
+    for difference in ordered[:MOST_COSTS]:
         link = explanation.alignment.links[difference.link]
         sides = " / ".join(side_text(side) for side in (link.first, link.second) if side)
         gain = " gain" if difference.share < 0 else ""
@@ -192,9 +194,11 @@ def costs(explanation: Explanation) -> str:
             f"style='width:{100 * abs(difference.share) / most:.0f}%'></span></td>"
             f'<td class="n">{cost}</td></tr>'
         )
+    left = len(ordered) - len(rows)
+    rest = quiet(f"{left} smaller difference{'s' if left > 1 else ''} not shown.") if left else ""
     return (
         f'<table class="lw-table lw-costs" data-testid="costs">{"".join(rows)}</table>'
-        f"{_dearest(attribution)}"
+        f"{rest}{_dearest(attribution)}"
     )
 
 

@@ -317,6 +317,20 @@ def test_dark_mode_draws_with_the_dark_palette(app_url, new_context):
     assert ground == "rgb(23, 26, 33)"
 
 
+def test_the_print_view_and_a_pinned_pair_show_their_drawings(page, app_url):
+    page.goto(at(app_url, view="print", first=FIRST, second=SECOND))
+    page.get_by_test_id("print").locator("img").wait_for()
+    wide = "image => image.complete && image.naturalWidth"
+    assert page.get_by_test_id("print").locator("img").evaluate(wide) == 940
+    page.goto(at(app_url, first=FIRST, second=SECOND))
+    drawn(page)
+    page.get_by_role("button", name="Pin", exact=True).click()
+    page.get_by_role("button", name="Unpin").wait_for()
+    page.get_by_role("button", name="Swap").click()
+    page.get_by_test_id("pinned").locator("img").wait_for()
+    assert page.get_by_test_id("pinned").locator("img").evaluate(wide) > 300
+
+
 def test_the_drawing_has_a_text_equivalent(page, app_url):
     page.goto(app_url)
     drawn(page)

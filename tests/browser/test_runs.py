@@ -143,7 +143,8 @@ def test_what_a_file_contains_is_shown_as_typed_and_runs_no_script(
     page.get_by_placeholder("word or pair id").fill("40")
     page.keyboard.press("Enter")
     page.locator(".pairs-scroll").get_by_text(HOSTILE).wait_for()
-    page.locator(".st-key-card_pair svg.likewise").get_by_text(HOSTILE).first.wait_for()
+    drawn = page.locator(".st-key-card_pair svg.likewise text")
+    drawn.filter(has_text=HOSTILE).first.wait_for()
 
 
 @pytest.mark.parametrize(

@@ -62,6 +62,7 @@ def labels(page) -> list[str]:
 
 def click_label(page, index: int) -> None:
     """Click the label of a link in the drawing."""
+    settled(page)
     spots = page.locator(".js-plotly-plot .textpoint").filter(
         has_text=re.compile(r"^\W*(EQUI|OPPO|SPE1|SPE2|SIMI|REL) ")
     )
@@ -146,10 +147,9 @@ def test_editing_a_type_changes_the_summary_and_the_drawing(page, app_url):
     rows(page).filter(has_text="killed").first.click()
     page.wait_for_selector('[data-testid="links"] tr.on')
     settled(page)
-    opener = page.locator('[class*="st-key-edit_type_"] button')
-    opener.wait_for()
+    kind = page.get_by_role("combobox", name="Type", exact=True)
     before = page.get_by_test_id("summary").inner_text()
-    opener.click()
+    kind.fill("OPPO")
     page.get_by_role("option", name=re.compile("^OPPO")).click()
     page.wait_for_function(
         "before => document.querySelector('[data-testid=summary]').innerText !== before",

@@ -21,6 +21,7 @@ from explain.sentence.tokenise import tokenise
 from explain.settings import PINNED_ENCODER, Settings, System, Tokens
 from explain.similarity.baseline import token_cosine
 from explain.similarity.score import score_similarity
+from explain.threads import one_blas_thread
 from explain.types import (
     Alignment,
     Attribution,
@@ -78,7 +79,7 @@ class Explainer:
 
     def explain_alignment(self, alignment: Alignment) -> Explanation:
         """The explanation of links that are given: gold, or edited by a user."""
-        with self._lock:
+        with self._lock, one_blas_thread:
             first, second = self._analyse([alignment.first, alignment.second])
             [similarity] = self.similarity_many([(alignment.first, alignment.second)])
             return self._finish(alignment, first, second, similarity, ())
@@ -87,7 +88,7 @@ class Explainer:
         """The same explanation with what each difference costs."""
         from explain.similarity.attribution import attribute
 
-        with self._lock:
+        with self._lock, one_blas_thread:
             attribution = attribute(
                 explanation.alignment, explanation.similarity, self.similarity_many
             )
@@ -110,7 +111,7 @@ class Explainer:
         self.explain("A dog runs.", "A cat sleeps.")
 
     def _explain_batch(self, pairs: Sequence[Pair]) -> list[Explanation | Failure]:
-        with self._lock:
+        with self._lock, one_blas_thread:
             results: list[Explanation | Failure | None] = [None] * len(pairs)
             prepared: dict[int, tuple[Pair, Sentence, Sentence]] = {}
             for index, pair in enumerate(pairs):
@@ -158,19 +159,21 @@ class Explainer:
 
     def _prepare(self, items: Sequence[tuple[Pair, Sentence, Sentence]]) -> list[Prepared]:
         analyses = self._analyse([s for _, first, second in items for s in (first, second)])
-        chunks = self._chunk(analyses)
+        given = [
+            _given(sentence, chunks)
+            for pair, first, second in items
+            for sentence, chunks in ((first, pair.first_chunks), (second, pair.second_chunks))
+        ]
+        found = iter(self._chunk([a for a, kept in zip(analyses, given, strict=True) if not kept]))
+        chunks = [kept or next(found) for kept in given]
         return [
-            Prepared(
-                pair.pair_id,
-                analyses[2 * i],
-                analyses[2 * i + 1],
-                _given(first, pair.first_chunks) or chunks[2 * i],
-                _given(second, pair.second_chunks) or chunks[2 * i + 1],
-            )
-            for i, (pair, first, second) in enumerate(items)
+            Prepared(pair.pair_id, analyses[i], analyses[i + 1], chunks[i], chunks[i + 1])
+            for i, (pair, _, _) in zip(range(0, len(analyses), 2), items, strict=True)
         ]
 
     def _chunk(self, analyses: Sequence[Analysis]) -> list[tuple[Chunk, ...]]:
+        if not analyses:
+            return []  # all chunks were given: the encoder need not even be loaded
         words = [analysis.sentence.words for analysis in analyses]
         return chunk_many(analyses, [seen.context for seen in encode_many(words)])
 

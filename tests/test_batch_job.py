@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ from explain.errors import ExplainError
 from explain.formats.results import explanation_from_dict
 from explain.formats.wa import read_wa
 from explain.settings import Settings, System, Tokens
-from explain.types import Explanation
+from explain.types import Explanation, Pair
 
 BASELINE = Settings(system=System.BASELINE)
 NOUNS = ("dog", "cat", "red car", "small bus", "man in a hat", "woman with an umbrella")
@@ -157,6 +158,21 @@ def test_given_chunks_are_kept(tmp_path: Path) -> None:
     result = json.loads((tmp_path / "out.jsonl").read_text())
     assert result["first"]["chunks"] == [[0, 1, 2], [3]]
     assert result["second"]["chunks"] == [[0, 1, 2]]
+
+
+def test_where_all_chunks_are_given_none_are_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise AssertionError("the encoder was asked")
+
+    monkeypatch.setattr("explain.engine.encode_many", refuse)
+    pair = Pair("1", "A dog runs", "A cat", ((0, 1), (2,)), ((0, 1),))
+    explanation = Explainer(BASELINE).explain_pair(pair)
+    assert {chunk.text for link in explanation.alignment.links for chunk in link.first} == {
+        "A dog",
+        "runs",
+    }
+    with pytest.raises(AssertionError, match="the encoder was asked"):
+        Explainer(BASELINE).explain_pair(replace(pair, second_chunks=None))
 
 
 def test_the_results_can_be_read_as_a_run(tmp_path: Path) -> None:

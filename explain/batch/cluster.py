@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from explain.batch.shards import Part, Plan, Recipe, Shard, explain_shard
-from explain.batch.workers import limit_threads
 from explain.errors import ExplainError, ModelError
+from explain.threads import thread_variables, threads_of_children
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -49,7 +49,6 @@ class ShardWorker:
     """A worker that keeps its models between shards; Ray makes one for each place in the pool."""
 
     def __init__(self, recipe: Recipe) -> None:
-        limit_threads(recipe.threads or 1)
         self._recipe = recipe
         self._explainer = recipe.explainer(recipe.settings)
 
@@ -83,10 +82,12 @@ def _connect(ray: Any, address: str | None) -> None:
         # The cluster's machines have the requirements; this package travels with the job.
         import explain
 
-        options |= {"address": address, "runtime_env": {"py_modules": [explain]}}
+        environment = {"py_modules": [explain], "env_vars": thread_variables(1)}
+        options |= {"address": address, "runtime_env": environment}
     try:
         _knock(address)
-        ray.init(**options)
+        with threads_of_children(1):  # a worker has one core
+            ray.init(**options)
     except (OSError, RuntimeError, ValueError) as error:
         raise ExplainError(
             f"no Ray cluster answers at {address!r} ({error}); "

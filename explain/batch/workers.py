@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from explain.batch.shards import Part, Recipe, Shard, explain_shard, given_up
 from explain.errors import ExplainError
+from explain.threads import threads_of_children
 
 if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
@@ -177,7 +178,8 @@ def _start(recipe: Recipe) -> _Worker:
     context = multiprocessing.get_context("spawn")
     here, there = context.Pipe()
     process = context.Process(target=_work, args=(there, recipe), daemon=True)
-    process.start()
+    with threads_of_children(recipe.threads):
+        process.start()
     there.close()
     return _Worker(process, here)
 
@@ -186,8 +188,6 @@ def _work(pipe: Connection, recipe: Recipe) -> None:
     """The life of a worker: shards in, parts out, until the pipe is closed."""
     _die_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which ends us
-    if recipe.threads is not None:
-        limit_threads(recipe.threads)
     explainer = recipe.explainer(recipe.settings)
     while True:
         try:
@@ -201,14 +201,6 @@ def _work(pipe: Connection, recipe: Recipe) -> None:
         except Exception as error:  # a fault of ours: end the run, and say which
             answer = f"shard {shard.index} could not be made ({type(error).__name__}: {error})"
         pipe.send(answer)
-
-
-def limit_threads(threads: int) -> None:
-    """Keep the numerical libraries to this many threads; they read it when they are loaded."""
-    for name in ("OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
-        os.environ[name] = str(threads)
-    # Tokenizers warn, or stall, when a process that uses their threads starts another one.
-    os.environ["TOKENIZERS_PARALLELISM"] = "false"
 
 
 def _die_with_parent() -> None:

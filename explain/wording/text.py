@@ -6,13 +6,17 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from threading import Lock
+from typing import TYPE_CHECKING, TypeVar
 
 from explain.evidence.phrase import is_word
 from explain.types import Sentence
 
 if TYPE_CHECKING:
     import inflect
+
+_T = TypeVar("_T")
+_loading = Lock()
 
 _BRACKETS = {"-LRB-": "(", "-RRB-": ")", "-LSB-": "[", "-RSB-": "]", "-LCB-": "{", "-RCB-": "}"}
 # Blanks that tokenised files put where print has none: Libya 's, $ 4b, do n't, ( so ), end .
@@ -32,9 +36,22 @@ _SMALL = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight"
 @lru_cache(maxsize=1)
 def engine() -> inflect.engine:
     """The inflecting engine, loaded on first use."""
-    import inflect
+    import typeguard
 
+    # Instrumenting inflect to check its types while it runs takes most of a second, in every
+    # process; mypy has checked the few calls that are made here.
+    with _loading:
+        checked = typeguard.typechecked
+        typeguard.typechecked = _unchecked  # type: ignore[assignment]
+        try:
+            import inflect
+        finally:
+            typeguard.typechecked = checked
     return inflect.engine()
+
+
+def _unchecked(target: _T) -> _T:
+    return target
 
 
 def span(sentence: Sentence, positions: Sequence[int]) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from explain.batch import jobs
+from explain.batch.folder import is_locked, take_lock
 from explain.batch.job import Job, run_job
 from explain.batch.jobs import JobOptions, JobState, JobStore, StoredJob
 from explain.batch.preview import first_results
@@ -17,6 +18,7 @@ from explain.batch.source import PairSource
 from explain.errors import ExplainError, FormatError
 from explain.settings import Settings, System
 
+PATIENCE = 120  # seconds; a job takes what it takes on a busy machine
 BASELINE = JobOptions(output=".jsonl", system="baseline")
 
 
@@ -30,17 +32,22 @@ def table(count: int) -> bytes:
     return "\n".join(["first,second", *rows]).encode()
 
 
-def wait(job: StoredJob, *states: JobState, seconds: float = 60) -> JobState:
-    deadline = time.monotonic() + seconds
+def wait(job: StoredJob, *states: JobState) -> JobState:
+    deadline = time.monotonic() + PATIENCE
     while job.state not in states and time.monotonic() < deadline:
         time.sleep(0.05)
     return job.state
 
 
-def wait_for_work(job: StoredJob) -> None:
-    deadline = time.monotonic() + 60
-    while not job.status.get("done") and time.monotonic() < deadline:
-        time.sleep(0.02)
+def shards(job: StoredJob) -> int:
+    return len(list(job.folder.glob("*.parts/*.shard")))
+
+
+def wait_for_shards(job: StoredJob, count: int) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while shards(job) < count and time.monotonic() < deadline:
+        assert job.state is JobState.RUNNING
+        time.sleep(0.01)
 
 
 def test_a_job_is_found_by_its_id_and_done_by_a_process_of_its_own(store: JobStore) -> None:
@@ -65,26 +72,41 @@ def test_a_job_is_found_by_its_id_and_done_by_a_process_of_its_own(store: JobSto
 def test_a_cancelled_and_a_killed_job_go_on_where_they_were(
     tmp_path: Path, store: JobStore
 ) -> None:
-    job = store.draft("p.csv", table(1_200))
+    job = store.draft("p.csv", table(320))
     whole = tmp_path / "whole.csv"
     run_job(Job(job.source(), whole, Settings(system=System.BASELINE)))
     job.start(JobOptions(output=".csv", system="baseline", workers=1))
     assert job.state is JobState.RUNNING
     with pytest.raises(ExplainError, match="cancel it first"):
         job.remove()
-    wait_for_work(job)
+    wait_for_shards(job, 1)
     job.cancel()
     assert wait(job, JobState.STOPPED, JobState.DONE) is JobState.STOPPED
-    kept = len(list(job.folder.glob("*.parts/*.shard")))
+    kept = shards(job)
+    assert kept
     job.start()
-    deadline = time.monotonic() + 60
-    while len(list(job.folder.glob("*.parts/*.shard"))) <= kept and time.monotonic() < deadline:
-        time.sleep(0.02)
+    wait_for_shards(job, kept + 1)
     os.kill(int((job.folder / "pid").read_text()), signal.SIGKILL)
     assert wait(job, JobState.INTERRUPTED) is JobState.INTERRUPTED
     job.start()
     assert wait(job, JobState.DONE) is JobState.DONE
     assert job.output.read_bytes() == whole.read_bytes()
+
+
+def test_who_looks_at_a_lock_neither_holds_it_nor_sees_others_look(tmp_path: Path) -> None:
+    path = tmp_path / "alive"
+    path.touch()
+    with path.open("rb") as looking:
+        fcntl = pytest.importorskip("fcntl", reason="no file locks here")
+        fcntl.flock(looking.fileno(), fcntl.LOCK_SH)
+        assert not is_locked(path)
+    with path.open("ab") as held:
+        assert take_lock(held.fileno())
+        assert is_locked(path)
+        with path.open("ab") as other:
+            assert not take_lock(other.fileno())
+    assert not is_locked(path)
+    assert not is_locked(tmp_path / "nowhere")
 
 
 def test_a_job_that_cannot_be_done_fails_with_one_message(store: JobStore) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -19,6 +20,7 @@ from explain.formats.writing import write_bytes
 
 MANIFEST = "manifest.json"
 _LOCK = "lock"
+_ATTEMPTS = 5  # whoever only looks whether a file is locked lets go of it at once
 _OURS = re.compile(r"manifest\.json|lock|\d{8}\.(shard|errors)|\..*\.tmp")
 
 
@@ -136,11 +138,7 @@ class JobFolder:
 
     def is_locked(self) -> bool:
         """Whether a living process works on this folder."""
-        try:
-            with (self.path / _LOCK).open("ab") as file:
-                return not take_lock(file.fileno())
-        except OSError:
-            return False
+        return is_locked(self.path / _LOCK)
 
 
 def take_lock(handle: int) -> bool:
@@ -149,9 +147,26 @@ def take_lock(handle: int) -> bool:
         import fcntl
     except ImportError:  # Windows: two runs at once write equal shards, so none is harmed
         return True
+    for attempt in range(_ATTEMPTS):
+        if attempt:
+            time.sleep(0.01)
+        with suppress(OSError):
+            # The system lets go of the lock when the process ends, however it ends.
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return True
+    return False
+
+
+def is_locked(path: Path) -> bool:
+    """Whether a living process holds the lock of this file."""
     try:
-        # The system lets go of the lock when the process ends, however it ends.
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
+        import fcntl
+
+        with path.open("rb") as file:
+            # Shared, so that two who look at once do not take each other for the holder.
+            fcntl.flock(file.fileno(), fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except (OSError, ImportError):
         return False
-    return True
+    return False

@@ -99,9 +99,10 @@ def _settle(job: Job) -> dict[str, int]:
     total = job.source.count()
     if not total:
         raise ExplainError(f"{job.source.path} holds no pairs; expected at least one")
-    # Small shards keep all workers busy to the end and lose little when killed; large ones keep
-    # the number of files sane. The size depends on nothing but the input.
-    return {"total": total, "shard_size": job.shard_size or (128 if total <= 50_000 else 512)}
+    # Small shards keep all workers busy to the end, tell of progress often and lose little when
+    # killed; large ones keep the number of files sane. The size depends on nothing but the input.
+    size = 32 if total <= 5_000 else 128 if total <= 50_000 else 512
+    return {"total": total, "shard_size": job.shard_size or size}
 
 
 def _finished(folder: JobFolder, shards: int) -> frozenset[int]:

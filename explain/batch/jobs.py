@@ -21,7 +21,7 @@ from enum import StrEnum
 from pathlib import Path, PurePath
 from typing import Any
 
-from explain.batch.folder import take_lock
+from explain.batch.folder import is_locked, take_lock
 from explain.batch.source import SUFFIXES, PairSource
 from explain.batch.status import State, read_status
 from explain.errors import ExplainError, FormatError
@@ -179,9 +179,7 @@ class StoredJob:
         return command
 
     def _is_alive(self) -> bool:
-        with suppress(OSError), (self.folder / "alive").open("ab") as lock:
-            return not take_lock(lock.fileno())
-        return False
+        return is_locked(self.folder / "alive")
 
     def _stored(self) -> dict[str, Any]:
         with suppress(OSError, ValueError):

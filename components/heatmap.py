@@ -6,7 +6,7 @@ import streamlit as st
 
 from components import theme
 from explain.drawing import markup
-from explain.drawing.heatmap import heatmap
+from explain.drawing.heatmap import heatmap, heatmap_table, heatmap_text
 from explain.types import Explanation
 
 
@@ -19,13 +19,15 @@ def heatmap_panel(explanation: Explanation, *, width: int) -> None:
         if not explanation.affinities:
             st.html(markup.quiet("Not known for links that were edited by hand."))
             return
-        alignment = explanation.alignment
         st.plotly_chart(
             heatmap(explanation, theme=theme.scheme(), width=width),
             width="content",
             theme=None,
             key="heatmap",
             config={"displayModeBar": False},
-            alt=f"{len(alignment.first_chunks)} by {len(alignment.second_chunks)} chunk pairs, "
-            "each with its match from 0 to 1",
+            alt=heatmap_text(explanation),
+        )
+        st.html(
+            "<details><summary>As a table</summary>"
+            f'<div class="lw-wide">{heatmap_table(explanation)}</div></details>'
         )

@@ -9,7 +9,7 @@ import pytest
 
 from explain.drawing import figure
 from explain.drawing.figure import plotly_text
-from explain.drawing.heatmap import heatmap
+from explain.drawing.heatmap import heatmap, heatmap_table, heatmap_text
 from explain.types import Relation
 from tests.drawing_cases import NASTY, accident, explained, grouped, long, nasty
 
@@ -54,7 +54,7 @@ def test_the_figure_is_as_wide_as_asked_and_one_pixel_is_one_unit(theme):
 
 
 def test_labels_and_scores_are_printed_on_the_links():
-    assert "<b>SPE1 4 ▸</b>" in shown(figure(accident()))
+    assert "<b>SPE1 4 ►</b>" in shown(figure(accident()))
 
 
 def test_a_filter_removes_links_but_no_chunk():
@@ -81,6 +81,15 @@ def test_what_users_type_is_shown_as_typed():
 
 def test_plotly_text_escapes_what_plotly_reads():
     assert plotly_text("<b>&$x$") == "&lt;b&gt;&amp;&#36;x&#36;"
+
+
+def test_the_heatmap_is_said_in_words_and_as_a_table_too():
+    explanation = explained(nasty())
+    chunks = explanation.alignment.first_chunks
+    assert len(heatmap_text(explanation).splitlines()) == len(chunks)
+    table = heatmap_table(explanation)
+    assert table.count("<td") == len(chunks) * len(explanation.alignment.second_chunks)
+    assert "<script>" not in table and "&lt;script&gt;" in table
 
 
 def test_the_heatmap_has_a_cell_for_every_chunk_pair():

@@ -56,7 +56,7 @@ def test_the_interactive_document_carries_plotly():
 
 def test_the_print_view_has_everything_in_sight():
     text = " ".join(Outline(body(explained(accident()))).text)
-    for part in ("3.6", "12 killed in bus accident", "SPE1 4 ▸", "both have", "likewise:test"):
+    for part in ("3.6", "12 killed in bus accident", "SPE1 4 ►", "both have", "likewise:test"):
         assert part in text
     assert "Replacing “10” by “12” would make the score rise from 3.6 to 4.3." in text
 
@@ -82,7 +82,7 @@ def test_the_drawing_can_travel_inside_an_image():
 def test_an_alignment_without_a_score_can_be_exported():
     text = " ".join(Outline(html(grouped(), interactive=False)).text)
     assert "Similarity" not in text
-    assert "SPE1 3 ▸" in text
+    assert "SPE1 3 ►" in text
 
 
 def test_dark_documents_use_dark_colours():

@@ -69,7 +69,7 @@ def test_a_long_pair_stands_in_two_columns_that_fit_the_width(width, tokens):
 
 def test_every_link_carries_its_label_and_score():
     texts = [pill.text for pill in scene(accident()).pills]
-    assert texts == ["SIMI 4", "EQUI 5", "SPE1 4 ▸", "◂ SPE2 4"]
+    assert texts == ["SIMI 4", "EQUI 5", "SPE1 4 ►", "◄ SPE2 4"]
 
 
 def test_a_group_is_drawn_with_a_bracket_and_one_label():
@@ -115,7 +115,7 @@ def test_marks_of_a_comparison_are_written_on_the_link():
     drawn = scene(accident(), marks={0: Mark.MISSED, 2: Mark.WRONG_TYPE})
     texts = [pill.text for pill in drawn.pills]
     assert texts[0] == "SIMI 4 · missed"
-    assert texts[2] == "SPE1 4 ▸ · wrong type"
+    assert texts[2] == "SPE1 4 ► · wrong type"
 
 
 def test_words_that_the_other_side_lacks_are_bold():

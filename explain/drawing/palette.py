@@ -49,8 +49,8 @@ STYLES: Mapping[Relation, Style] = MappingProxyType(
     {
         Relation.EQUI: Style(),
         Relation.OPPO: Style(dash=(14, 4, 3, 4), before="≠ "),
-        Relation.SPE1: Style(after=" ▸"),
-        Relation.SPE2: Style(before="◂ "),
+        Relation.SPE1: Style(after=" ►"),
+        Relation.SPE2: Style(before="◄ "),
         Relation.SIMI: Style(dash=(8, 5)),
         Relation.REL: Style(dash=(2, 4)),
         Relation.NOALI: Style(dash=(4, 3)),

@@ -116,7 +116,7 @@ class Scene:
 def label_text(
     relation: Relation, label: str, score: float | None, mark: Mark | None = None
 ) -> str:
-    """Label, score and sign as they stand on a link: `SPE1 4 ▸`."""
+    """Label, score and sign as they stand on a link: `SPE1 4 ►`."""
     style = STYLES[relation]
     number = "" if score is None else f" {score:g}"
     said = "" if mark is None else f" · {mark.value}"

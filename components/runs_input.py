@@ -21,6 +21,7 @@ from explain.evaluation.runs import Task
 from explain.settings import System
 
 SHOWN_PROBLEMS = 50
+MAX_PAGE_MB = MAX_PAGE_BYTES // 1_000_000
 _EXAMPLE_NAMES = {
     Task.ISTS: "Alignment runs",
     Task.STS: "Similarity runs",
@@ -59,17 +60,24 @@ def uploaders(where: str) -> None:
             "Gold: .wa, STS .gs (several for several datasets) or PIT .label",
             accept_multiple_files=True,
             key=f"runs_gold_{where}",
+            max_upload_size=MAX_PAGE_MB,
         )
         sentences = st.file_uploader(
             "Sentences of STS or PIT pairs: STS.input, .data, .csv (optional)",
             key=f"runs_sentences_{where}",
+            max_upload_size=MAX_PAGE_MB,
         )
     with right:
         runs = st.file_uploader(
-            "Runs: .wa, .output", accept_multiple_files=True, key=f"runs_runs_{where}"
+            "Runs: .wa, .output",
+            accept_multiple_files=True,
+            key=f"runs_runs_{where}",
+            max_upload_size=MAX_PAGE_MB,
         )
         columns = st.file_uploader(
-            "Columns to slice by: .csv with a column id (optional)", key=f"runs_columns_{where}"
+            "Columns to slice by: .csv with a column id (optional)",
+            key=f"runs_columns_{where}",
+            max_upload_size=MAX_PAGE_MB,
         )
     kinds = {"": "recognised", Task.ISTS: "alignment", Task.STS: "similarity",
              Task.PIT: "paraphrase"}  # fmt: skip
@@ -107,8 +115,8 @@ def system_buttons(state: RunsState, study: AnyStudy, analysis: Analysis | None)
 
 def file_messages(state: RunsState, study: AnyStudy) -> None:
     """What was refused, what was wrong on which line, which pairs differ."""
-    for line in study.refused:
-        st.html(warning(line))
+    if study.refused:
+        st.html("".join(warning(f"Left out: {line}") for line in study.refused))
     if study.problems:
         count = counted(len(study.problems), "problem")
         with st.expander(f"{count} in the files; what could be read is analysed"):

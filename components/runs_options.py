@@ -36,7 +36,7 @@ def options(state: RunsState, study: AnyStudy, analysis: Analysis | None) -> Non
         shown = {scenario: scenario.words for scenario in Scenario}
         if state.scenario is None:
             shown[analysis.scenario] = f"recognised: {analysis.scenario.words}"
-        _choice("scenario", list(Scenario), analysis.scenario, shown, width=225)
+        _choice("scenario", list(Scenario), analysis.scenario, shown, width=255)
     names = [ALL_PAIRS, *(each.name for each in slices(state))]
     if len(names) > 1:
         current = state.slice_name if state.slice_name in names else ALL_PAIRS

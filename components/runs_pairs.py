@@ -50,33 +50,33 @@ def pair_panel(
 
 
 def _controls(state: RunsState) -> None:
-    search, order, narrow = st.columns(3, gap="small")
-    with search:
+    with st.container(horizontal=True, gap="small", key="runs_controls"):
         st.text_input(
             "Search",
             value=state.search,
             key="runs_search",
             placeholder="word or pair id",
+            width=112,
             label_visibility="collapsed",
             on_change=_set,
             args=("search", "runs_search"),
         )
-    with order:
         st.selectbox(
             "Order",
             ORDERS,
             index=ORDERS.index(state.order),
             key="runs_order",
+            width=138,
             label_visibility="collapsed",
             on_change=_set,
             args=("order", "runs_order"),
         )
-    with narrow:
         st.selectbox(
             "Filter",
             FILTERS,
             index=FILTERS.index(state.filter),
             key="runs_filter",
+            width=125,
             label_visibility="collapsed",
             on_change=_set,
             args=("filter", "runs_filter"),

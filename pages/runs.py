@@ -160,7 +160,6 @@ _TOOLS = {
 NARROW = 800
 
 _STYLE = """
-.stMainBlockContainer{padding-top:2.9rem}
 .lw-lead{font-size:1.02rem;max-width:60rem;margin:.2rem 0 .4rem}
 .lw-gold{max-width:210px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;margin:0}
 .lw-problems{font-size:.9rem;margin:0;padding-left:1.1rem;overflow-wrap:anywhere}
@@ -169,6 +168,9 @@ _STYLE = """
  margin-top:12px;padding-top:12px}
 .st-key-runs_steps button,[class*="st-key-runs_view"] button,[class*="st-key-runs_choice_run"]
  button{min-height:2rem;padding:.1rem .6rem;font-size:.85rem}
+[data-testid="stLayoutWrapper"]:has(> .st-key-card_pairs){align-self:start;flex-grow:0;
+ position:sticky;top:.6rem;width:100%}
+.st-key-screen_header [data-testid="stSelectbox"] [role="group"]{min-height:2.2rem}
 .st-key-card_view,.st-key-card_pairs,.st-key-card_pair,.st-key-card_place{gap:.55rem}
 .panels .pairs-scroll{max-height:430px;overflow:auto}
 .panels .pairs-scroll td:first-child{min-width:0;width:1%;white-space:nowrap}

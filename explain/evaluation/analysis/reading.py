@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from explain.errors import ExplainError, FormatError
 from explain.evaluation import runs as files
-from explain.evaluation.analysis.study import Run, Study
+from explain.evaluation.analysis.study import TASK_WORDS, Run, Study
 from explain.evaluation.runs import Task, dataset_name, read_run
 from explain.formats.pairs import Pair, read_pairs
 from explain.formats.pit import Judgement, read_pit_data
@@ -194,7 +194,9 @@ def _checked(upload: Upload, gold: files.Run) -> files.Run:
         said = sum(j.paraphrase is not None for j in run.judgements)
         empty = said < max(1, len(run.judgements) / 2)
     if empty:
-        raise FormatError(upload.name, None, f"holds no results of {gold.task}; see its lines")
+        kind = TASK_WORDS[gold.task].partition(" (")[0]
+        first = f" ({run.problems[0].message})" if run.problems else ""
+        raise FormatError(upload.name, None, f"no {kind} results could be read from it{first}")
     return run
 
 

@@ -55,6 +55,7 @@ def about_page() -> None:
             for number, words in reversed(list(enumerate(BANDS)))
         )
         st.html(markup.title("The scale") + f'<table class="lw-table">{rows}</table>')
+    left, right = st.columns(2, gap="small")
     with left, st.container(border=True, key="card_versions"):
         rows = "".join(f"<tr><td>{escape(n)}</td><td>{escape(v)}</td></tr>" for n, v in versions())
         st.html(

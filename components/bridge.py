@@ -17,8 +17,16 @@ _CLICKABLE = st.components.v2.component(
 export default function({ parentElement, data, setTriggerValue }) {
   const root = parentElement.querySelector('.lw-root');
   if (root.shown !== data.html) {
+    const kept = root.querySelector('.lw-scroll')?.scrollTop || 0;
     root.innerHTML = data.html;
     root.shown = data.html;
+    // A long table scrolls in a box of its own; what was chosen elsewhere comes into sight in it.
+    const box = root.querySelector('.lw-scroll');
+    const row = box?.querySelector('tr.on');
+    if (box) box.scrollTop = kept;
+    if (row && (row.offsetTop < box.scrollTop + 30 ||
+        row.offsetTop + row.offsetHeight > box.scrollTop + box.clientHeight))
+      box.scrollTop = row.offsetTop - box.clientHeight / 2;
   }
   root.onclick = (event) => {
     const chosen = event.target.closest('[data-pick]');

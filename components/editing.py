@@ -35,10 +35,10 @@ def edit_panel(explanation: Explanation, state: Explore) -> None:
             "Reset", icon=":material/restart_alt:", key="reset", disabled=not steps, on_click=_reset
         )
         said = f"Edited: {steps} change{'s' if steps > 1 else ''}." if steps else "Not edited yet."
-        st.html(markup.quiet(said), width="content")
+        hint = "A dot splits a chunk there, a bar joins its neighbours."
+        st.html(markup.quiet(f"{said} {hint}"), width="content")
     if state.message:
         st.html(markup.warning(state.message))
-    st.html(markup.quiet("Click a dot to split a chunk there, a bar to join its neighbours."))
     alignment = explanation.alignment
     bridge.clickable(strip("first", alignment), key="strip_first", on_pick=_border)
     bridge.clickable(strip("second", alignment), key="strip_second", on_pick=_border)

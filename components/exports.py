@@ -56,7 +56,8 @@ def as_text(explanation: Explanation) -> str:
 def export_menu(explanation: Explanation, *, edited: bool) -> None:
     """A menu of downloads; what was edited says so in its name and its signature."""
     name = "likewise-edited" if edited else "likewise"
-    with st.popover("Export", icon=":material/download:", key="export"):
+    menu = st.popover("Export", icon=":material/download:", key="export")
+    with menu, st.container(gap=None, key="export_list"):
         for export in EXPORTS:
             st.download_button(
                 export.label,

@@ -41,7 +41,7 @@ def gallery_menu(state: Explore) -> None:
 
 def gallery_steps() -> None:
     """Buttons in the sidebar, and keys, that lead from one example to the next."""
-    with st.sidebar, st.container(horizontal=True, gap="xsmall"):
+    with st.sidebar, st.container(key="example_steps", gap="xsmall"):
         for key, label, by, shortcut in (
             ("example_previous", "Previous example", -1, "Alt+P"),
             ("example_next", "Next example", 1, "Alt+N"),

@@ -12,14 +12,16 @@ from explain.types import Alignment, Explanation, Link
 
 def link_panel(explanation: Explanation, state: Explore) -> None:
     """One row a link that is shown; a click chooses it, or lets it go."""
-    st.html(markup.title("Links"))
+    alignment = explanation.alignment
+    shown = shown_links(alignment, state)
+    st.html(markup.title(f"Links · {len(shown)}"))
     table = markup.link_table(
-        explanation.alignment,
-        shown=shown_links(explanation.alignment, state),
+        alignment,
+        shown=shown,
         chosen=state.selected,
         clickable=True,
     )
-    bridge.clickable(table, key="links", on_pick=_choose)
+    bridge.clickable(f'<div class="lw-scroll">{table}</div>', key="links", on_pick=_choose)
 
 
 def shown_links(alignment: Alignment, state: Explore) -> frozenset[int]:

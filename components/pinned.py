@@ -30,8 +30,10 @@ def pinned_panel(current: Explanation, state: Explore, *, width: int) -> None:
     if state.pinned is None or state.pinned == state.pair:
         return
     pinned = caching.explained(state.settings, *state.pinned)
-    gap = current.similarity - pinned.similarity
-    sign = "more" if gap >= 0 else "less"
+    gap = round(current.similarity, 1) - round(pinned.similarity, 1)
+    compared = f"{abs(gap):.1f} {'more' if gap > 0 else 'less'} similar"
+    if abs(gap) < 0.05:
+        compared = "as similar"
     with st.container(border=True, key="card_pinned"):
         with st.container(horizontal=True, horizontal_alignment="distribute"):
             st.html(markup.title("Pinned pair"), width="content")
@@ -43,7 +45,7 @@ def pinned_panel(current: Explanation, state: Explore, *, width: int) -> None:
             f'<div data-testid="pinned"><p>{escape(state.pinned[0])}<br>'
             f"{escape(state.pinned[1])}</p>"
             f'<p class="lw-quiet">Similarity {pinned.similarity:.1f}; the pair above is '
-            f"{abs(gap):.1f} {sign} similar.</p>"
+            f"{compared}.</p>"
             f"{markup.summary(pinned, length=Length.LINE)}"
             f'<div class="lw-svg">{svg_image(drawing, text_equivalent(pinned))}</div></div>'
         )

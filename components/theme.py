@@ -27,8 +27,10 @@ def _sheet() -> str:
 
 
 _FRAME = """
-.stMainBlockContainer{padding:2.8rem 1.8rem 3rem;max-width:1400px}
+.stMainBlockContainer{padding:1.4rem 2.3rem 3rem;max-width:1400px}
 [data-testid="stHeader"]{background:transparent;height:2.4rem}
+[data-testid="stStatusWidget"]{bottom:.6rem;left:1.2rem;position:fixed}
+[data-testid="stMainMenu"]{position:fixed;right:.2rem;top:1.5rem}
 [data-testid="stHeader"],[data-testid="stHeader"] div{pointer-events:none!important}
 [data-testid="stHeader"] button{pointer-events:auto!important}
 .stApp h1{font-size:1.55rem;font-weight:700;padding:0;margin:0}
@@ -36,8 +38,12 @@ _FRAME = """
 [data-testid="stSidebarNav"]::before{content:"Likewise";display:block;font-size:1.35rem;
  font-weight:700;line-height:1.2;padding:0 .6rem}
 [data-testid="stSidebarNavItems"]::before{content:"why two sentences are alike";
- color:var(--lw-quiet);display:block;font-size:.85rem;padding:0 .6rem .8rem}
+ color:var(--lw-quiet);display:block;font-size:.8rem;padding:0 .6rem .8rem;white-space:nowrap}
 [data-testid="stSidebar"]{min-width:200px;max-width:220px}
+[data-testid="stSidebarUserContent"] p{margin:0}
+.st-key-example_steps,.st-key-example_steps button{min-height:0;padding-bottom:0;padding-top:0}
+.st-key-first_text textarea,.st-key-second_text textarea{field-sizing:content;height:auto;
+ min-height:2.7rem}
 .st-key-ruler,.st-key-enter{height:0;left:0;position:absolute;right:0;width:100%}
 .st-key-screen_header button,.st-key-card_graph [data-testid="stPopover"] button{
  min-height:2.1rem;padding:.15rem .6rem}
@@ -49,6 +55,12 @@ _FRAME = """
 """
 
 _PANELS = """
+.st-key-card_links{gap:.4rem}
+.lw-wide{overflow-x:auto}
+.lw-wide th,.lw-wide td{overflow-wrap:normal!important}
+.stHtml summary{color:var(--lw-quiet);cursor:pointer;font-size:.9rem}
+.lw-scroll{max-height:30rem;overflow-y:auto;position:relative}
+.lw-scroll thead th{background:var(--lw-card);position:sticky;top:0;z-index:1}
 .lw-history{list-style:none;margin:0;padding:0;max-width:30rem}
 .lw-history li{border-bottom:1px solid var(--lw-line);cursor:pointer;font-size:.9rem;
  padding:.35rem .2rem;overflow-wrap:anywhere}

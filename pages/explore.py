@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from components import bridge, caching, inputs
 from components.alignment import alignment_panel, type_filter
@@ -26,6 +27,7 @@ from explain.errors import ExplainError
 from explain.types import Explanation
 
 CARD = 34  # pixels that a card's border and padding take from the width
+NARROW = 860  # pixels; below, three cards side by side would break words
 
 
 def page() -> None:
@@ -83,7 +85,7 @@ def results(given: Explanation, state: Explore, width: int) -> None:
         summary_panel(explanation, state)
     with st.container(border=True, key="card_graph"), friendly("The drawing"):
         _graph_card(explanation, state, width - CARD)
-    table, why, costs = st.columns([1.25, 1, 1], gap="small")
+    table, why, costs = _three_places(width)
     with table, st.container(border=True, key="card_links"), friendly("The table"):
         link_panel(explanation, state)
     with why, st.container(border=True, key="card_why"), friendly("The evidence"):
@@ -94,6 +96,16 @@ def results(given: Explanation, state: Explore, width: int) -> None:
         heatmap_panel(explanation, width=width - CARD)
     with friendly("The pinned pair"):
         pinned_panel(explanation, state, width=width - CARD)
+
+
+def _three_places(width: int) -> tuple[DeltaGenerator, DeltaGenerator, DeltaGenerator]:
+    """Where table, evidence and costs stand: side by side where the table's words have room."""
+    if width >= NARROW:
+        table, why, costs = st.columns([1.35, 1, 1], gap="small")
+        return table, why, costs
+    table = st.container()
+    why, costs = st.columns(2, gap="small")
+    return table, why, costs
 
 
 def _graph_card(explanation: Explanation, state: Explore, width: int) -> None:

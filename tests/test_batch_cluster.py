@@ -15,7 +15,8 @@ import pytest
 from explain.batch.status import read_status
 
 ROOT = Path(__file__).parent.parent
-PAIRS = 1_200
+PAIRS = 240
+PATIENCE = 150  # seconds; a cluster takes what it takes to start on a busy machine
 
 needs_ray = pytest.mark.skipif(
     find_spec("ray") is None,
@@ -25,7 +26,7 @@ needs_ray = pytest.mark.skipif(
 
 def command(source: Path, output: Path, *more: str) -> list[str]:
     python = [sys.executable, "-m", "explain", "run", str(source), "-o", str(output), "--quiet"]
-    return [*python, "--system", "baseline", "--shard-size", "20", *more]
+    return [*python, "--system", "baseline", "--shard-size", "10", *more]
 
 
 @pytest.fixture
@@ -34,7 +35,7 @@ def source(tmp_path: Path) -> Path:
     with path.open("w") as file:
         file.write("first,second\n")
         for n in range(PAIRS):
-            bad = "" if n == 700 else f"{n} dogs and {n % 7} cats ran home in the rain."
+            bad = "" if n == 70 else f"{n} dogs and {n % 7} cats ran home in the rain."
             file.write(f"{bad},Two men saw {n % 11} dogs near the river.\n")
     return path
 
@@ -53,7 +54,7 @@ def test_a_run_on_ray_survives_a_killed_worker_and_equals_a_local_run(
         text=True,
     )
     try:
-        deadline = time.monotonic() + 90
+        deadline = time.monotonic() + PATIENCE
         while not read_status(status).get("done") and time.monotonic() < deadline:
             assert process.poll() is None, process.communicate()[1]
             time.sleep(0.02)
@@ -61,14 +62,14 @@ def test_a_run_on_ray_survives_a_killed_worker_and_equals_a_local_run(
         assert len(workers) == 2
         os.kill(workers[0], signal.SIGKILL)
         assert read_status(status)["done"] < PAIRS
-        _, told = process.communicate(timeout=90)
+        _, told = process.communicate(timeout=PATIENCE)
     finally:
         process.kill()
         process.wait()
     assert process.returncode == 0, told
     assert output.read_bytes() == local.read_bytes()
     assert f"{PAIRS:,} pairs, 1 without explanation" in told
-    assert "line 702" in told
+    assert "line 72" in told
 
 
 @needs_ray

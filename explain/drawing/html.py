@@ -18,7 +18,6 @@ body{background:var(--lw-page);color:var(--lw-ink);font:16px/1.5 "Source Sans 3"
 h1{font-size:1.4rem;margin:0 0 .8rem}
 section{background:var(--lw-card);border:1px solid var(--lw-line);border-radius:10px;
  break-inside:avoid;margin:0 0 .9rem;overflow-x:auto;padding:.9rem 1rem}
-.sentences td{padding:.1rem .8rem .1rem 0;vertical-align:top;overflow-wrap:anywhere}
 @media print{body{max-width:none;padding:0}section{background:none}}
 """
 
@@ -55,8 +54,8 @@ def body(
         "<h1>Why two sentences are alike, and how they differ</h1>",
         _section(
             "The sentences",
-            '<table class="sentences"><tr><td>1</td><td>'
-            f"{escape(alignment.first.text)}</td></tr><tr><td>2</td><td>"
+            '<table class="lw-sentences"><tr><td>first</td><td>'
+            f"{escape(alignment.first.text)}</td></tr><tr><td>second</td><td>"
             f"{escape(alignment.second.text)}</td></tr></table>",
         ),
     ]

@@ -14,6 +14,7 @@ from explain.types import (
     Alignment,
     Attribution,
     Clause,
+    Clue,
     Evidence,
     Explanation,
     Length,
@@ -22,6 +23,7 @@ from explain.types import (
 )
 
 SCALES = ("0-5", "0-4", "percent")
+_PLAIN_CLUES = {Clue.SHARED, Clue.ONLY_FIRST, Clue.ONLY_SECOND}  # "both say", "only the first says"
 MOST_COSTS = 10  # bars; a long pair has dozens of differences that cost next to nothing
 
 
@@ -106,8 +108,11 @@ def _clause(
     pick = ""
     if clickable:
         pick = f' role="button" tabindex="0" data-pick="{",".join(map(str, clause.links))}"'
-    lead, tail = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
-    return f'{lead}<span class="lw-clause lw-{relation}{on}"{pick}>{text.strip()}</span>{tail}'
+    # What joins a clause to the one before it is not part of what it says.
+    start = len(text) - len(text.lstrip(" ,;"))
+    end = max(start, len(text.rstrip()))
+    clickable_text = f'<span class="lw-clause lw-{relation}{on}"{pick}>{text[start:end]}</span>'
+    return f"{text[:start]}{clickable_text}{text[end:]}"
 
 
 def link_table(
@@ -125,7 +130,8 @@ def link_table(
     )
     return (
         '<table class="lw-table" data-testid="links"><thead><tr><th>first</th><th>second</th>'
-        '<th>type</th><th class="n">score</th><th class="n">sure</th></tr></thead>'
+        '<th>type</th><th class="n">score</th>'
+        '<th class="n" title="probability of the type">sure</th></tr></thead>'
         f"<tbody>{rows}</tbody></table>"
     )
 
@@ -170,8 +176,10 @@ def evidence(link: Link) -> str:
 
 
 def _reason(reason: Evidence) -> str:
-    """The reason with the words that it quotes in bold."""
+    """The reason with the words that it quotes in bold; its kind where the words do not say it."""
     text = re.sub(r"“([^”]*)”", r"“<b>\1</b>”", escape(reason.text))
+    if reason.clue in _PLAIN_CLUES:
+        return text
     return f"<i>{escape(reason.clue.value)}</i> {text}"
 
 

@@ -89,5 +89,7 @@ _PANELS = """
 .lw-cost{background:var(--lw-OPPO);border-radius:4px;display:block;height:8px;min-width:2px}
 .lw-cost.gain{background:var(--lw-EQUI)}
 .lw-signature{color:var(--lw-quiet);font-size:.78rem;overflow-wrap:anywhere}
+.lw-sentences td{border:0;overflow-wrap:anywhere;padding:.1rem .8rem .1rem 0;vertical-align:top}
+.lw-sentences td:first-child{color:var(--lw-quiet);font-size:.85rem;line-height:1.9}
 .lw-svg svg{display:block;max-width:100%;height:auto}
 """

@@ -68,7 +68,11 @@ def click_label(page, index: int) -> None:
     )
     spots.nth(index).scroll_into_view_if_needed()
     box = spots.nth(index).bounding_box()
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    # plotly hears a click only where it has noticed the pointer before, as it does with a hand.
+    page.wait_for_timeout(120)
+    page.mouse.click(x, y)
 
 
 def rows(page):
@@ -149,7 +153,11 @@ def test_editing_a_type_changes_the_summary_and_the_drawing(page, app_url):
     settled(page)
     kind = page.get_by_role("combobox", name="Type", exact=True)
     before = page.get_by_test_id("summary").inner_text()
-    kind.fill("OPPO")
+    # A list closes when the page scrolls under it, so the field is brought into sight first.
+    kind.evaluate("field => field.scrollIntoView({block: 'center'})")
+    page.wait_for_timeout(300)
+    kind.click()
+    page.keyboard.type("OPPO")
     page.get_by_role("option", name=re.compile("^OPPO")).click()
     page.wait_for_function(
         "before => document.querySelector('[data-testid=summary]').innerText !== before",

@@ -11,6 +11,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -52,21 +53,35 @@ def chromium() -> str:
 @pytest.fixture(scope="session")
 def app_url(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a running app on a port of its own."""
+    with running_app(tmp_path_factory.mktemp("home")) as (url, _):
+        yield url
+
+
+@contextmanager
+def running_app(home: Path) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """An app that keeps what it keeps in this folder, never in the user's own: address, process."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    log = tmp_path_factory.mktemp("server") / "log.txt"
     options = ["--server.port", str(port), "--server.address", "127.0.0.1"]
     command = [sys.executable, "-m", "streamlit", "run", "app.py", *options]
+    environment = {**os.environ, "LIKEWISE_HOME": str(home)}
+    log = home / "server.txt"
     with log.open("w", encoding="utf-8") as out:
-        server = subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT)
+        server = subprocess.Popen(
+            command, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT, env=environment
+        )
         try:
             url = f"http://127.0.0.1:{port}"
             _wait_for(f"{url}/_stcore/health", server, log)
-            yield url
+            yield url, server
         finally:
             server.terminate()
-            server.wait(timeout=20)
+            try:
+                server.wait(timeout=20)
+            except subprocess.TimeoutExpired:
+                server.kill()
+                server.wait()
 
 
 def _wait_for(address: str, server: subprocess.Popen[bytes], log: Path) -> None:

@@ -2,55 +2,34 @@
 
 from __future__ import annotations
 
-import os
 import signal
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from explain.batch.jobs import JobState, JobStore, StoredJob
+from tests.browser.conftest import running_app
+
 PATIENCE = 180_000  # milliseconds: a job takes what it takes on a busy machine
-ROOT = Path(__file__).resolve().parents[2]
+ROWS = 1_000  # some seconds of work: enough to be cancelled in the midst of it
 
 
-@contextmanager
-def server(home: Path) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
-    """An app of its own, with a folder of jobs of its own."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    options = ["--server.port", str(port), "--server.address", "127.0.0.1"]
-    process = subprocess.Popen(
-        [sys.executable, "-m", "streamlit", "run", "app.py", *options],
-        cwd=ROOT,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        env={**os.environ, "LIKEWISE_HOME": str(home)},
-    )
-    url = f"http://127.0.0.1:{port}"
-    try:
-        for _ in range(300):
-            try:
-                urllib.request.urlopen(f"{url}/_stcore/health", timeout=2).close()
-                break
-            except OSError:
-                time.sleep(0.2)
-        yield url, process
-    finally:
-        process.kill()
-        process.wait()
+@pytest.fixture
+def home(chromium: str, tmp_path: Path) -> Iterator[Path]:
+    """A folder for jobs; no process is left behind, whatever became of the test."""
+    folder = tmp_path / "home"
+    folder.mkdir()
+    yield folder
+    for job in jobs(folder):
+        job.cancel()
 
 
-@pytest.fixture(scope="module")
-def home(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("home")
+def jobs(home: Path) -> list[StoredJob]:
+    store = JobStore(home)
+    names = [path.name for path in store.root.iterdir()] if store.root.exists() else []
+    return [job for job in map(store.find, names) if job is not None]
 
 
 def upload(page: Any, path: Path) -> None:
@@ -78,33 +57,35 @@ def test_a_job_survives_reload_cancel_and_a_killed_server(
     home: Path, tmp_path: Path, context: Any, new_context: Callable[..., Any]
 ) -> None:
     page = context.new_page()
-    with server(home) as (url, process):
+    with running_app(home) as (url, server):
         # The very first visitor of a fresh server comes straight to this page.
         page.goto(f"{url}/batch")
         page.get_by_role("link", name="Explore").wait_for()
-        upload(page, table(tmp_path, 4_000))
+        upload(page, table(tmp_path, ROWS))
         page.get_by_text("The first row names the columns").click()
         choose(page, "First sentence", "question")
         choose(page, "Second sentence", "answer")
         choose(page, "System", "Baseline")
         page.get_by_test_id("preview").get_by_text("1 dogs saw 1 cats").wait_for()
         page.get_by_role("button", name="Start").click()
-        page.get_by_text("pairs/s").wait_for()
+        page.get_by_text("pairs/s").wait_for(timeout=PATIENCE)
         page.get_by_role("button", name="Cancel").click()
         state(page, "cancelled")
         page.reload()
         state(page, "cancelled")
-        page.get_by_role("button", name="Resume").click()
-        state(page, "running")
         stranger = new_context().new_page()
         stranger.goto(f"{url}/batch")
         stranger.get_by_role("button", name="Use an example").wait_for()
         assert stranger.get_by_test_id("job").count() == 0
         query = page.url.partition("?")[2]
         assert query.startswith("job=")
-        process.send_signal(signal.SIGKILL)
-        process.wait()
-    with server(home) as (url, _):
+        page.get_by_role("button", name="Resume").click()
+        state(page, "running")
+        server.send_signal(signal.SIGKILL)
+        server.wait()
+        [job] = jobs(home)
+        assert job.state is JobState.RUNNING
+    with running_app(home) as (url, _):
         page = new_context().new_page()
         page.goto(f"{url}/batch?{query}")
         state(page, "done")
@@ -112,26 +93,24 @@ def test_a_job_survives_reload_cancel_and_a_killed_server(
             page.get_by_role("button", name="Download").click()
         lines = Path(waiting.value.path()).read_text("utf-8").splitlines()
         assert waiting.value.suggested_filename == "many.explained.csv"
-        assert len(lines) == 4_001
-        assert [line.split(",")[0] for line in lines[1:4]] == ["1", "2", "3"]
+        assert [line.split(",")[0] for line in lines[1:]] == [str(n + 1) for n in range(ROWS)]
         page.get_by_text("The first results").click()
         page.get_by_test_id("results").get_by_text("0 dogs saw 0 cats").wait_for()
         page.get_by_role("button", name="Remove").click()
         page.get_by_test_id("job").wait_for(state="detached")
-        assert not list((home / "jobs").iterdir())
+        assert not jobs(home)
 
 
-def test_bad_rows_are_listed_with_their_lines(home: Path, tmp_path: Path, page: Any) -> None:
+def test_bad_rows_are_listed_with_their_lines(app_url: str, tmp_path: Path, page: Any) -> None:
     path = tmp_path / "bad.tsv"
     path.write_bytes(b'A dog\tA cat\nonly one\ncaf\xe9\tx\n<b>&"x"\t\n')
-    with server(home) as (url, _):
-        page.goto(f"{url}/batch")
-        upload(page, path)
-        choose(page, "System", "Baseline")
-        page.get_by_role("button", name="Start").click()
-        state(page, "done")
-        page.get_by_text("3 pairs without explanation").click()
-        listed = page.get_by_test_id("failures")
-        listed.get_by_text("not UTF-8").wait_for()
-        assert listed.locator("tbody tr").count() == 3
-        assert listed.locator("td.n").all_inner_texts() == ["2", "3", "4"]
+    page.goto(f"{app_url}/batch")
+    upload(page, path)
+    choose(page, "System", "Baseline")
+    page.get_by_role("button", name="Start").click()
+    state(page, "done")
+    page.get_by_text("3 pairs without explanation").click()
+    listed = page.get_by_test_id("failures")
+    listed.get_by_text("not UTF-8").wait_for()
+    assert listed.locator("tbody tr").count() == 3
+    assert listed.locator("td.n").all_inner_texts() == ["2", "3", "4"]

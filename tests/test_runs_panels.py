@@ -113,7 +113,7 @@ def test_the_report_names_rules_scenario_signature_and_figures(
 
 @pytest.mark.parametrize(
     ("value", "expected"),
-    [(0.7154, ".715"), (1.0, "1.000"), (0.9999, "1.000"), (-0.25, "-.250"), (0.0, ".000"),
+    [(0.7154, ".715"), (1.0, "1.000"), (0.9999, "1.000"), (-0.25, "−.250"), (0.0, ".000"),
      (None, "–"), (float("nan"), "–"), (12.5, "12.500")],
 )  # fmt: skip
 def test_figures_are_printed_as_the_field_prints_them(value: float | None, expected: str) -> None:

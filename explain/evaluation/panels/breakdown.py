@@ -10,7 +10,7 @@ from explain.evaluation.analysis.bands import Banding
 from explain.evaluation.analysis.patterns import Pattern
 from explain.evaluation.analysis.picks import pick
 from explain.evaluation.panels.charts import Mark, Row, interval_chart
-from explain.evaluation.panels.markup import card, figure, rows_table, run_sign, text
+from explain.evaluation.panels.markup import card, figure, rows_table, run_sign, signed, text
 
 Interval: TypeAlias = tuple[float, float, float]
 SHOWN_PATTERNS = 15
@@ -102,7 +102,7 @@ def pattern_panel(patterns: Sequence[Pattern], *, run: str, chosen: str | None =
                 f"{each.wrong:,}",
                 f"{each.total:,}",
                 rest,
-                f"{each.log_odds:+.1f}",
+                signed(each.log_odds, digits=1),
                 _small_p(each.p),
                 _small_p(each.q),
             ]

@@ -179,14 +179,16 @@ def _published_labels(published: Sequence[tuple[str, float]], scale: Scale) -> s
     """The names of the best run and of the baseline, under their dots."""
     best = max(published, key=lambda item: item[1])
     named = [best, *(item for item in published if item != best and "baseline" in item[0].lower())]
+    # The best begins where its dot is, the baseline ends there: they never overlap; but at the left
+    # edge there is no room before the dot.
+    edge = scale.low + (scale.high - scale.low) / 6
     return "".join(
         element(
             "text",
             f"{text(name)} {figure(value)}",
-            x=scale.at(value),
+            x=scale.at(scale.low) if value < edge and (name, value) != best else scale.at(value),
             y=36,
-            # The best begins where its dot is, the baseline ends there: they never overlap.
-            text_anchor="start" if (name, value) == best else "end",
+            text_anchor="start" if (name, value) == best or value < edge else "end",
         )
         for name, value in named[:2]
     )

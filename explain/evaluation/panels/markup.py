@@ -106,10 +106,15 @@ def figure(value: float | None, *, digits: int = 3) -> str:
     """A figure as the field prints it: .715; a dash where there is none."""
     if value is None or value != value:
         return "–"
-    written = f"{value:.{digits}f}"
-    return (
-        written.replace("0.", ".", 1) if abs(value) < 1 and not written.startswith("1") else written
-    )
+    written = f"{abs(value):.{digits}f}"
+    if written.startswith("0."):
+        written = written[1:]
+    return f"−{written}" if value < 0 and written.strip(".0") else written
+
+
+def signed(value: float, *, digits: int = 2) -> str:
+    """A difference with its sign: +0.44, −1.20."""
+    return f"{value:+.{digits}f}".replace("-", "−")
 
 
 def p_value(p: float) -> str:

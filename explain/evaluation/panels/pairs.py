@@ -118,7 +118,12 @@ def score_table(analysis: SimilarityAnalysis | ParaphraseAnalysis, pair: str) ->
         loss = result.losses.get(pair)
         said = "–" if item is None else _said(item)
         rows.append([f"{sign}{text(result.run.name)}", said, figure(loss, digits=2)])
-    return rows_table(["", "says", "loss"], rows, numeric=[False, False, True])
+    table = rows_table(["", "says", "loss"], rows, numeric=[False, False, True])
+    if isinstance(analysis, SimilarityAnalysis):
+        note = "Loss: how far the score is from gold once a line has brought it to gold's scale."
+    else:
+        note = "Loss: how far the score is from gold's, and 1 more where the label differs."
+    return f'{table}<p class="note">{note}</p>'
 
 
 def _said(item: ScoreLine | Judgement) -> str:

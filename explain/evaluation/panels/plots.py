@@ -9,6 +9,7 @@ from explain.evaluation.panels.charts import nice_step, run_shape
 from explain.evaluation.panels.markup import RUN_COUNT, element, figure, text
 
 WIDTH, HEIGHT = 520, 400
+BEST = "best"
 LEFT, RIGHT, TOP, BOTTOM = 46, 12, 10, 42
 
 
@@ -62,7 +63,10 @@ def plot(
     line: tuple[float, float] | None = None,
     chosen: str | None = None,
 ) -> str:
-    """The plot; `line` is intercept and slope, `marks` are run, x, y and label of large marks."""
+    """The plot; `line` is intercept and slope, `marks` are run, x, y and name of large marks.
+
+    A mark with the name BEST is a ring, the others are filled.
+    """
     parts = [_axes(frame)]
     if diagonal:
         low, high = max(frame.x[0], frame.y[0]), min(frame.x[1], frame.y[1])
@@ -161,13 +165,10 @@ def _cloud(frame: Frame, points: Sequence[Point], run: int, chosen: str | None) 
 
 def _mark(frame: Frame, run: int, x: float, y: float, label: str) -> str:
     across, down = frame.across(x), frame.down(y)
-    # A label near the right edge stands to the left of its mark.
-    side = "end" if across > WIDTH - 130 else "start"
-    shift = -12 if side == "end" else 12
-    shape = run_shape(run % RUN_COUNT, 6.5 if label else 4.5)
-    height = 17 if label == "best" else -8
+    kind = "ring" if label == BEST else "mark"
+    shape = run_shape(run % RUN_COUNT, 6.5 if label else 4.5, kind=kind)
+    said = f"<title>{text(label)}</title>" if label else ""
     return (
         f'<g class="run-{run % RUN_COUNT}"><svg x="{across:.1f}" y="{down:.1f}" '
-        f'overflow="visible">{shape}<text class="strong" x="{shift}" y="{height}" '
-        f'text-anchor="{side}">{text(label)}</text></svg></g>'
+        f'overflow="visible">{said}{shape}</svg></g>'
     )

@@ -16,14 +16,19 @@ from explain.evaluation.panels.markup import (
     figure,
     rows_table,
     run_sign,
+    signed,
     text,
 )
-from explain.evaluation.panels.plots import Curve, Frame, Point, plot
+from explain.evaluation.panels.plots import BEST, Curve, Frame, Point, plot
 from explain.types import MAX_SCORE
 
 SHOWN_EXTREMES = 8
 # A curve of more steps than this looks the same.
 CURVE_POINTS = 400
+FITTED = (
+    "Fitted: the run's score brought to gold's scale by a least-squares line, as correlation sees "
+    "it; residual: fitted minus gold."
+)
 
 
 def scatter_panel(run: SimilarityResult, *, chosen: str | None = None) -> str:
@@ -67,10 +72,14 @@ def calibration_panel(runs: Sequence[SimilarityResult]) -> str:
         curves.append(Curve(run.run.number, tuple((b.system, b.gold) for b in bins)))
         marks += [(run.run.number, b.system, b.gold, "") for b in bins]
     frame = Frame("mean score of the run", "mean gold score", (0.0, high), (0.0, MAX_SCORE))
-    names = ", ".join(run.run.name for run in runs)
+    spoken = "; ".join(
+        f"{run.run.name}: "
+        + ", ".join(f"{b.system:.1f} where gold is {b.gold:.1f}" for b in run.calibration())
+        for run in runs
+    )
     body = plot(
         frame,
-        title=f"Calibration of {names}",
+        title=f"Calibration, mean scores of ten equal parts of the pairs. {spoken}",
         curves=curves,
         marks=marks,
         diagonal=high == MAX_SCORE,
@@ -93,7 +102,7 @@ def residual_panel(analysis: SimilarityAnalysis, runs: Sequence[SimilarityResult
         cells = [text(band.label), f"{len(band.pairs):,}"]
         for run in runs:
             mean, spread = run.within(band.pairs)
-            cells += [f"{mean:+.2f}", f"{spread:.2f}"]
+            cells += [signed(mean), f"{spread:.2f}"]
         rows.append(cells)
         picks[index] = pick("band", banding.key, index)
     table = rows_table(header, rows, numeric=[False, *[True] * (len(header) - 1)], picks=picks)
@@ -128,7 +137,7 @@ def extremes_panel(
     over, under = run.extremes(count)
     body = "<h4>Too high</h4>" + _extremes(over, run.run.name, sentences)
     body += "<h4>Too low</h4>" + _extremes(under, run.run.name, sentences)
-    return card(f"Largest errors of {run.run.name}", body)
+    return card(f"Largest errors of {run.run.name}", body, note=FITTED)
 
 
 def _extremes(pairs: Sequence[ScoredPair], run: str, sentences: dict[str, tuple[str, str]]) -> str:
@@ -142,12 +151,13 @@ def _extremes(pairs: Sequence[ScoredPair], run: str, sentences: dict[str, tuple[
                 pair_text(*sentences.get(each.pair, ("", ""))),
                 f"{each.gold:g}",
                 f"{each.system:.2f}",
-                f"{each.residual:+.2f}",
+                f"{each.fitted:.2f}",
+                signed(each.residual),
             ]
         )
         picks[index] = pick("point", run, each.pair)
-    header = ["#", "pair", "gold", "run", "residual"]
-    return rows_table(header, rows, numeric=[False, False, True, True, True], picks=picks)
+    header = ["#", "pair", "gold", "run", "fitted", "residual"]
+    return rows_table(header, rows, numeric=[False, False, True, True, True, True], picks=picks)
 
 
 def curve_panel(runs: Sequence[ParaphraseResult], chosen: dict[str, Decision]) -> str:
@@ -163,7 +173,7 @@ def curve_panel(runs: Sequence[ParaphraseResult], chosen: dict[str, Decision]) -
         now, best = chosen[run.run.name], run.best
         marks.append((run.run.number, now.recall, now.precision, f"{now.threshold:.2f}"))
         if abs(best.threshold - now.threshold) > 1e-9:
-            marks.append((run.run.number, best.recall, best.precision, "best"))
+            marks.append((run.run.number, best.recall, best.precision, BEST))
         name = f"{run_sign(run.run.number)}{text(run.run.name)}"
         rows += [[name, *_decision_cells(now)], ["<small>best</small>", *_decision_cells(best)]]
     names = ", ".join(f"{run.run.name} best F1 {figure(run.best.f1)}" for run in runs)
@@ -173,7 +183,8 @@ def curve_panel(runs: Sequence[ParaphraseResult], chosen: dict[str, Decision]) -
     return card(
         "Precision and recall by threshold",
         f'<div class="columns"><div>{body}</div><div>{table}</div></div>',
-        note="Debatable pairs are left out; a pair is accepted when it reaches the threshold.",
+        note="Filled: the chosen threshold; ring: the one with the best F1. Debatable pairs "
+        "are left out; a pair is accepted when it reaches the threshold.",
     )
 
 

@@ -124,6 +124,7 @@ _CHARTS = """
 .panels svg.chart .published{fill:var(--quiet);opacity:.75}
 .panels svg.chart .band{fill:var(--track);opacity:.45}
 .panels svg.chart .whisker{stroke:currentColor;stroke-width:2.5}
+.panels svg.chart .ring{fill:var(--card);stroke:currentColor;stroke-width:2.5}
 .panels svg.chart .mark{fill:currentColor;stroke:var(--card);stroke-width:1}
 .panels svg.chart .hollow{fill:var(--card);stroke:currentColor;stroke-width:2}
 .panels svg.chart .curve{fill:none;stroke:currentColor;stroke-width:2}

@@ -82,7 +82,7 @@ def agreement_panel(versus: Versus, *, chosen: str | None = None) -> str:
             f"{each.total:,}",
             f"{each.first:,}",
             f"{each.second:,}",
-            f"{each.only_first - each.only_second:+,}",
+            f"{each.only_first - each.only_second:+,}".replace("-", "−"),
             text(p_value(each.p)),
         ]
         for each in versus.rows

@@ -44,6 +44,8 @@ _FRAME = """
 .st-key-example_steps,.st-key-example_steps button{min-height:0;padding-bottom:0;padding-top:0}
 .st-key-first_text textarea,.st-key-second_text textarea{field-sizing:content;height:auto;
  min-height:2.7rem}
+[data-testid="stBaseButton-primary"]{color:var(--lw-on)!important}
+kbd[aria-label^="Shortcut"]{color:var(--lw-quiet)!important;opacity:1!important}
 .st-key-ruler,.st-key-enter{height:0;left:0;position:absolute;right:0;width:100%}
 .st-key-screen_header button,.st-key-card_graph [data-testid="stPopover"] button{
  min-height:2.1rem;padding:.15rem .6rem}

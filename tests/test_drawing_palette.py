@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from components.alignment import COLOUR_NAMES
+from explain.drawing.figure import faded_text
 from explain.drawing.palette import MEANINGS, STYLES, THEMES, blend, contrast, theme_named
-from explain.drawing.scene import label_text
+from explain.drawing.scene import WIRE_SHARE, State, label_text
 from explain.errors import ExplainError
 from explain.types import Relation
 
@@ -38,6 +39,15 @@ def test_marks_reach_a_contrast_of_three(theme):
             assert contrast(mark, ground) >= 3, (theme.name, mark, ground)
 
 
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_wires_and_text_that_steps_back_stay_legible(theme):
+    for ground in (theme.page, theme.card, theme.box):
+        assert contrast(faded_text(theme), ground) >= 4.5, (theme.name, ground)
+    for relation, colour in theme.relations.items():
+        wire = blend(colour, theme.card, WIRE_SHARE[State.PLAIN])
+        assert contrast(wire, theme.card) >= 3, (theme.name, relation)
+
+
 def test_every_relation_differs_from_every_other_without_colour():
     looks = {(STYLES[r].dash, label_text(r, r, 4)) for r in Relation}
     assert len(looks) == len(Relation)
@@ -63,6 +73,7 @@ def test_the_theme_of_the_app_is_the_palette():
         assert section["borderColor"] == theme.line
         for relation, colour in COLOUR_NAMES.items():
             assert section[f"{colour}Color"] == theme.relations[relation]
+            assert section[f"{colour}TextColor"] == theme.relations[relation]
 
 
 def test_blending_ends_at_both_colours():

@@ -14,7 +14,7 @@ from explain.drawing.describe import link_text
 from explain.drawing.graph import Drawable, alignment_of, graph
 from explain.drawing.layout import PILL_FONT, arrange
 from explain.drawing.palette import MEANINGS, STYLES, Theme, blend, theme_named
-from explain.drawing.scene import Box, Bracket, Mark, Pill, Scene, State, Wire
+from explain.drawing.scene import WIRE_SHARE, Box, Bracket, Mark, Pill, Scene, State, Wire
 from explain.drawing.svg import make_view
 from explain.types import Alignment, Relation
 
@@ -97,7 +97,7 @@ def _layout(scene: Scene, theme: Theme) -> dict[str, Any]:
 def _wire(wire: Wire, theme: Theme) -> dict[str, Any]:
     steps = [f"M{_point(wire.curves[0][0])}"]
     steps += [f"C{_point(one)} {_point(two)} {_point(end)}" for _, one, two, end in wire.curves]
-    share = {State.PLAIN: 0.45, State.CHOSEN: 0.65, State.FADED: 0.12}[wire.state]
+    share = WIRE_SHARE[wire.state]
     width = wire.thickness + (5 if wire.state is State.CHOSEN else 0)
     return _path(
         " ".join(steps),
@@ -145,7 +145,8 @@ def _pill(pill: Pill, theme: Theme) -> dict[str, Any]:
         colour=edge,
         width=2.5 if pill.mark else 1.4,
         fill=ground,
-        dash=pill.relation,
+        # A filled label needs no dash, which would only fray its edge.
+        dash=None if pill.state is State.CHOSEN else pill.relation,
         scale=0.6,
     )
 
@@ -207,7 +208,9 @@ def _box_texts(scene: Scene, theme: Theme) -> dict[str, Any]:
         ys=[box.centre[1] for box in scene.boxes],
         texts=[_box_text(box) for box in scene.boxes],
         colours=[
-            _faded(theme.quiet if box.hollow else theme.ink, box.state, theme)
+            faded_text(theme)
+            if box.state is State.FADED
+            else (theme.quiet if box.hollow else theme.ink)
             for box in scene.boxes
         ],
         sizes=[box.size for box in scene.boxes],
@@ -221,9 +224,11 @@ def _pill_texts(scene: Scene, theme: Theme) -> dict[str, Any]:
         ys=[pill.y for pill in scene.pills],
         texts=[f"<b>{plotly_text(pill.text)}</b>" for pill in scene.pills],
         colours=[
-            theme.on_mark
-            if pill.state is State.CHOSEN
-            else _faded(theme.relations[pill.relation], pill.state, theme)
+            {
+                State.PLAIN: theme.relations[pill.relation],
+                State.CHOSEN: theme.on_mark,
+                State.FADED: faded_text(theme),
+            }[pill.state]
             for pill in scene.pills
         ],
         sizes=[PILL_FONT] * len(scene.pills),
@@ -231,8 +236,9 @@ def _pill_texts(scene: Scene, theme: Theme) -> dict[str, Any]:
     )
 
 
-def _faded(colour: str, state: State, theme: Theme) -> str:
-    return blend(colour, theme.card, 0.4) if state is State.FADED else colour
+def faded_text(theme: Theme) -> str:
+    """The colour of text that steps back: grey, and still legible."""
+    return blend(theme.quiet, theme.card, 0.9)
 
 
 def _box_text(box: Box) -> str:

@@ -88,7 +88,7 @@ def in_rows(parts: list[Part], joints: list[Joint], width: float) -> Scene:
 
 def thickness(joint: Joint) -> float:
     """How thick a link's ribbon is: the higher its score, the thicker."""
-    return 2.5 + 0.8 * joint.score
+    return 1.5 + 0.6 * joint.score
 
 
 def pill_width(joint: Joint) -> float:

@@ -9,7 +9,7 @@ from explain.drawing.describe import text_equivalent
 from explain.drawing.graph import Drawable, graph
 from explain.drawing.layout import PILL_FONT, View, arrange
 from explain.drawing.palette import DARK, LIGHT, STYLES, Theme, theme_named
-from explain.drawing.scene import Box, Bracket, Mark, Pill, Scene, State, Wire
+from explain.drawing.scene import WIRE_SHARE, Box, Bracket, Mark, Pill, Scene, State, Wire
 from explain.drawing.text import writable
 from explain.types import Relation
 
@@ -129,7 +129,7 @@ def _wire(wire: Wire, paints: Paints) -> str:
     steps = [f"M{_point(wire.curves[0][0])}"]
     steps += [f"C{_point(one)} {_point(two)} {_point(end)}" for _, one, two, end in wire.curves]
     width = wire.thickness + (5 if wire.state is State.CHOSEN else 0)
-    opacity = {State.PLAIN: 0.45, State.CHOSEN: 0.65, State.FADED: 0.12}[wire.state]
+    opacity = WIRE_SHARE[wire.state]
     return (
         f'<path d="{" ".join(steps)}" style="fill:none;stroke:{paints[wire.relation]};'
         f'stroke-width:{_number(width)};stroke-opacity:{opacity}{_dash(wire.relation)}"/>'

@@ -10,7 +10,7 @@ from explain.evaluation.analysis.picks import ALL, pick
 from explain.evaluation.panels.markup import element, figure, rows_table, text
 
 # The strongest shade still lets the ink on it be read, in light and dark.
-STRONGEST = 62
+STRONGEST = 54
 
 
 def heat_table(

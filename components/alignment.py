@@ -8,7 +8,7 @@ from typing import Any
 import streamlit as st
 
 from components import theme
-from components.state import Explore, explore
+from components.state import Explore, explore, once
 from explain.drawing import figure, text_equivalent
 from explain.drawing.scene import label_text
 from explain.types import Alignment, Explanation, Relation
@@ -43,7 +43,8 @@ def type_filter(alignment: Alignment, state: Explore) -> None:
 
 def alignment_panel(explanation: Explanation, state: Explore, *, width: int) -> None:
     """The drawing; a click on a chunk or a label chooses its links, a second one lets go."""
-    key = f"graph_{state.draw}"
+    draw = state.draw
+    key = f"graph_{draw}"
     drawing = figure(
         explanation,
         theme=theme.scheme(),
@@ -57,7 +58,7 @@ def alignment_panel(explanation: Explanation, state: Explore, *, width: int) -> 
         width="content",
         theme=None,
         key=key,
-        on_select=lambda: _choose(explanation.alignment, st.session_state[key]),
+        on_select=lambda: once(draw, lambda: _choose(explanation.alignment, st.session_state[key])),
         selection_mode="points",
         config=_CONFIG,
         alt=text_equivalent(explanation),

@@ -9,7 +9,7 @@ from html import escape
 import streamlit as st
 
 from components import bridge, caching
-from components.state import Explore, explore
+from components.state import Explore, explore, once
 from explain import editing
 from explain.drawing import markup
 from explain.drawing.describe import link_text
@@ -90,7 +90,8 @@ def change(make: Callable[[Alignment], Alignment]) -> None:
 def _link_form(alignment: Alignment, state: Explore) -> None:
     """Type, score and qualifiers of the chosen link."""
     chosen = min(state.selected) if state.selected else None
-    key = f"{state.draw}_{chosen}"
+    draw = state.draw
+    key = f"{draw}_{chosen}"
     st.selectbox(
         "Link to correct",
         range(len(alignment.links)),
@@ -98,7 +99,7 @@ def _link_form(alignment: Alignment, state: Explore) -> None:
         format_func=lambda index: markup.shorten(link_text(alignment.links[index])),
         placeholder="Choose one here, in the graph or in the table",
         key=f"edit_link_{key}",
-        on_change=lambda: _pick(st.session_state[f"edit_link_{key}"]),
+        on_change=lambda: once(draw, lambda: _pick(st.session_state[f"edit_link_{key}"])),
     )
     if chosen is None or chosen >= len(alignment.links):
         return
@@ -111,7 +112,9 @@ def _link_form(alignment: Alignment, state: Explore) -> None:
             index=options.index(link.relation) if link.relation in options else None,
             format_func=lambda relation: f"{relation}: {MEANINGS[relation]}",
             key=f"edit_type_{key}",
-            on_change=lambda: _retype(chosen, st.session_state[f"edit_type_{key}"]),
+            on_change=lambda: once(
+                draw, lambda: _retype(chosen, st.session_state[f"edit_type_{key}"])
+            ),
         )
         st.number_input(
             "Score",
@@ -123,7 +126,9 @@ def _link_form(alignment: Alignment, state: Explore) -> None:
             disabled=link.relation.one_sided,
             key=f"edit_score_{key}",
             width=130,
-            on_change=lambda: _rescore(chosen, st.session_state[f"edit_score_{key}"]),
+            on_change=lambda: once(
+                draw, lambda: _rescore(chosen, st.session_state[f"edit_score_{key}"])
+            ),
         )
     with st.container(horizontal=True, vertical_alignment="center"):
         st.pills(
@@ -134,7 +139,9 @@ def _link_form(alignment: Alignment, state: Explore) -> None:
             key=f"edit_qualifiers_{key}",
             label_visibility="collapsed",
             help="FACT: another degree of factuality. POL: another attitude.",
-            on_change=lambda: _qualify(chosen, st.session_state[f"edit_qualifiers_{key}"]),
+            on_change=lambda: once(
+                draw, lambda: _qualify(chosen, st.session_state[f"edit_qualifiers_{key}"])
+            ),
         )
         st.button(
             "Remove link",

@@ -6,7 +6,7 @@ left; and the part that a colleague needs to see the same lies in the address as
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 import streamlit as st
@@ -80,6 +80,16 @@ def explore() -> Explore:
         st.session_state[FIRST], st.session_state[SECOND] = state.pair
     result: Explore = st.session_state[KEY]
     return result
+
+
+def once(draw: int, act: Callable[[], None]) -> None:
+    """Act, unless what the user saw when he chose has been replaced since.
+
+    Streamlit calls a callback again when the next click breaks off the run that it began; without
+    this a change would be made twice, and a choice undone by itself.
+    """
+    if explore().draw == draw:
+        act()
 
 
 def show_pair(pair: Pair) -> None:

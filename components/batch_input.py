@@ -19,7 +19,7 @@ from explain.settings import System, Tokens
 EXAMPLE = Path(__file__).parent.parent / "examples" / "pairs.csv"
 PREVIEW = 5
 _DRAFT = "batch_draft"
-_TOKENS = {Tokens.WORDS: "Words, punctuation split off", Tokens.BLANKS: "What blanks separate"}
+_TOKENS = {Tokens.WORDS: "Words and marks", Tokens.BLANKS: "Split at blanks"}
 _SYSTEMS = {System.LIKEWISE: "Likewise", System.BASELINE: "Baseline: shared words"}
 _FORMATS = {
     ".csv": "CSV: one row a pair",
@@ -32,7 +32,7 @@ _FORMATS = {
 def file_panel(store: JobStore) -> StoredJob | None:
     """Where the user chooses a file; the job that waits for a start, or none yet."""
     st.html(markup.title("File of pairs"))
-    upload, example = st.columns([4, 1], vertical_alignment="bottom")
+    upload, example = st.columns([3, 1], vertical_alignment="bottom")
     with upload:
         given = st.file_uploader(
             "A table with two columns of sentences, or a .wa file",
@@ -143,8 +143,8 @@ def _preview(job: StoredJob, options: JobOptions) -> bool:
     )
     problem = "problem" if any(row.problem for row in rows) else ""
     st.html(
-        '<table class="lw-table" data-testid="preview"><thead><tr><th>id</th><th>first</th>'
-        f"<th>second</th><th>{problem}</th></tr></thead><tbody>{body}</tbody></table>"
+        '<table class="lw-table" data-testid="preview"><thead><tr><th class="t">id</th>'
+        f"<th>first</th><th>second</th><th>{problem}</th></tr></thead><tbody>{body}</tbody></table>"
         + markup.quiet("The first rows, as they will be read.")
     )
     return True

@@ -209,7 +209,8 @@ def _number(similarity: float | None) -> str:
 
 def _failures(status: dict[str, Any]) -> None:
     shown = status["failures"]
-    with st.expander(f"{status['failed']:,} pairs without explanation"):
+    count = status["failed"]
+    with st.expander(f"{count:,} {'pair' if count == 1 else 'pairs'} without explanation"):
         rows = "".join(
             f'<tr><td class="n">{int(failure["line"])}</td>'
             f"<td>{escape(markup.shorten(str(failure['id']), 40))}</td>"
@@ -218,7 +219,7 @@ def _failures(status: dict[str, Any]) -> None:
         )
         st.html(
             '<table class="lw-table" data-testid="failures"><thead><tr><th class="n">line</th>'
-            f"<th>id</th><th>reason</th></tr></thead><tbody>{rows}</tbody></table>"
+            f'<th class="t">id</th><th>reason</th></tr></thead><tbody>{rows}</tbody></table>'
         )
         if status["failed"] > len(shown):
             st.html(markup.quiet("The first of them; the result has the reasons of all."))

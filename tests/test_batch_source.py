@@ -102,7 +102,7 @@ def test_a_tab_separated_line_is_a_row_even_when_blank(tmp_path: Path) -> None:
     rows = list(PairSource(path).rows())
     assert [row.line for row in rows] == [1, 2, 3, 4]
     assert "blank line" in rows[1].problem
-    assert "found 1 cells; expected at least 2" in rows[2].problem
+    assert "found 1 cell; expected at least 2" in rows[2].problem
     assert not rows[3].problem
 
 

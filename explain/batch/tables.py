@@ -233,7 +233,8 @@ def _cells(record: _Record, columns: Columns) -> Cells:
     cells = [*record.cells, *[""] * (columns.width - len(record.cells))]
     problem = record.problem
     if not problem and len(record.cells) <= needed:
-        problem = f"found {len(record.cells)} cells; expected at least {needed + 1}"
+        found = "1 cell" if len(record.cells) == 1 else f"{len(record.cells)} cells"
+        problem = f"found {found}; expected at least {needed + 1}"
         if not any(cell.strip() for cell in record.cells):
             problem = "found a blank line; expected a pair of sentences"
     pair_id = cells[columns.pair_id] if columns.pair_id is not None else ""

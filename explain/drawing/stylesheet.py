@@ -77,7 +77,8 @@ _PANELS = """
  line-height:1.4;padding:.38rem .45rem;vertical-align:middle}
 .lw-table td.n,.lw-table th.n{text-align:right;font-variant-numeric:tabular-nums;
  white-space:nowrap;overflow-wrap:normal}
-.lw-table td.t{white-space:nowrap;overflow-wrap:normal}
+.lw-table td.t,.lw-table th.t{white-space:nowrap;overflow-wrap:normal}
+.lw-table a{color:var(--lw-accent)}
 .lw-table [data-pick]{cursor:pointer}
 .lw-table [data-pick]:hover td{background:color-mix(in srgb,var(--lw-accent) 8%,transparent)}
 .lw-table tr.on td{background:color-mix(in srgb,var(--c) 17%,transparent)}

@@ -3,7 +3,7 @@ PYTHON ?= python3.11
 BIN := .venv/bin
 DATA ?= ../shared/data
 
-.PHONY: app test lint train bench clean help
+.PHONY: app test kill lint train bench clean help
 
 help: ## list the commands
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -11,8 +11,14 @@ help: ## list the commands
 app: .venv/runtime ## set up and start the app
 	$(BIN)/streamlit run app.py
 
+# Two processes halve the time of what computes; a browser wants the machine to itself.
 test: .venv/dev ## set up and run all tests
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -m "not browser" -n 2 --dist loadfile
+	$(BIN)/python -m pytest -m browser
+
+kill: .venv/dev ## kill a run of 2,000 pairs ten times; it must end with the same bytes
+	LIKEWISE_KILLS=10 LIKEWISE_KILL_PAIRS=2000 LIKEWISE_KILL_SYSTEM=likewise \
+	$(BIN)/python -m pytest tests/test_batch_kill.py
 
 lint: .venv/dev ## ruff, and mypy strict on explain/
 	$(BIN)/ruff check .

@@ -32,7 +32,7 @@ _FORMATS = {
 def file_panel(store: JobStore) -> StoredJob | None:
     """Where the user chooses a file; the job that waits for a start, or none yet."""
     st.html(markup.title("File of pairs"))
-    upload, example = st.columns([3, 1], vertical_alignment="bottom")
+    upload, example = st.columns([5, 2], vertical_alignment="bottom")
     with upload:
         given = st.file_uploader(
             "A table with two columns of sentences, or a .wa file",

@@ -124,7 +124,15 @@ def _browser(files: list[Upload], chromium: str) -> dict[str, tuple[float, float
             figures[name] = (_click(page, button, appears), limit)
             page.wait_for_timeout(1500)  # let the rest of the page come to its end
             _say(f"page: {name}", figures[name][0], limit)
-        for view, appears in (("Outcomes", "What became"), ("Words", "Words in the errors")):
+        views = (
+            ("Outcomes", "What became"),
+            ("Scores", "Score differences"),
+            ("Cuts", "Links cut"),
+            ("Bands", "by sentence length"),
+            ("Words", "Words in the errors"),
+            ("Two runs", "Who gets it right"),
+        )
+        for view, appears in views:
             figures[view] = (_click(page, view, appears, role="radio"), CLICK_LIMIT)
             page.wait_for_timeout(1000)
             _say(f"page: view {view}", figures[view][0], CLICK_LIMIT)

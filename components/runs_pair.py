@@ -117,8 +117,8 @@ def _described(alignment: Alignment, key: str) -> str:
         return '<p class="note">The summary comes as soon as the models are loaded.</p>'
     try:
         return f'<p class="in-words">{text(caching.described(key, alignment))}</p>'
-    except ExplainError as error:
-        return f'<p class="note">{text(error)}</p>'
+    except (ExplainError, ImportError) as error:
+        return f'<p class="note">No summary: {text(error)}.</p>'
 
 
 def _of_pair(result: AlignmentResult | None, pair: str) -> tuple[LinkOutcome, ...]:

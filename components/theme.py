@@ -45,6 +45,7 @@ _FRAME = """
 .st-key-first_text textarea,.st-key-second_text textarea{field-sizing:content;height:auto;
  min-height:2.7rem}
 [data-testid="stBaseButton-primary"]{color:var(--lw-on)!important}
+[data-testid="stMultiSelect"] [data-tag]{color:var(--lw-on)!important}
 kbd[aria-label^="Shortcut"]{color:var(--lw-quiet)!important;opacity:1!important}
 .st-key-ruler,.st-key-enter{height:0;left:0;position:absolute;right:0;width:100%}
 .st-key-screen_header button,.st-key-card_graph [data-testid="stPopover"] button{
@@ -59,6 +60,7 @@ kbd[aria-label^="Shortcut"]{color:var(--lw-quiet)!important;opacity:1!important}
 _PANELS = """
 .st-key-card_links{gap:.4rem}
 .lw-wide{overflow-x:auto}
+[data-testid="stProgressBarTrack"]{background:var(--lw-track)}
 .lw-wide th,.lw-wide td{overflow-wrap:normal!important}
 .stHtml summary{color:var(--lw-quiet);cursor:pointer;font-size:.9rem}
 .lw-scroll{max-height:30rem;overflow-y:auto;position:relative}

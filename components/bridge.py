@@ -55,8 +55,14 @@ export default function({ parentElement, setStateValue }) {
   const tell = (name, value) => {
     if (value && told[name] !== value) { told[name] = value; setStateValue(name, value); }
   };
+  // The ruler itself takes no room, so it may be wider than what the page leaves its content.
+  const block = ruler.closest('[data-testid="stMainBlockContainer"]') || ruler;
+  const room = () => {
+    const style = getComputedStyle(block);
+    return block.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  };
   const look = () => {
-    tell('width', Math.floor(ruler.getBoundingClientRect().width / 10) * 10);
+    tell('width', Math.floor(room() / 10) * 10);
     const scheme = getComputedStyle(ruler).colorScheme;
     tell('scheme', scheme.includes('dark') ? 'dark' : 'light');
   };
@@ -64,7 +70,7 @@ export default function({ parentElement, setStateValue }) {
   const later = () => { clearTimeout(waiting); waiting = setTimeout(look, 150); };
   const watch = new ResizeObserver(later);
   look();
-  watch.observe(ruler);
+  watch.observe(block);
   // Nothing announces that the reader has switched between light and dark.
   const asking = setInterval(look, 1000);
   return () => { clearTimeout(waiting); clearInterval(asking); watch.disconnect(); };

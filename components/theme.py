@@ -44,6 +44,7 @@ _FRAME = """
 .st-key-example_steps,.st-key-example_steps button{min-height:0;padding-bottom:0;padding-top:0}
 .st-key-first_text textarea,.st-key-second_text textarea{field-sizing:content;height:auto;
  min-height:2.7rem}
+.stApp:has([data-testid="stExpandSidebarButton"]) .st-key-screen_header{padding-left:1.4rem}
 [data-testid="stBaseButton-primary"]{color:var(--lw-on)!important}
 [data-testid="stMultiSelect"] [data-tag]{color:var(--lw-on)!important}
 kbd[aria-label^="Shortcut"]{color:var(--lw-quiet)!important;opacity:1!important}

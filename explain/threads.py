@@ -16,8 +16,9 @@ class _OneThread:
     """Inside, numpy's products stay on the calling thread; may be entered again and by others.
 
     OpenBLAS wakes a thread a core for a product of some ten rows and lets them spin until all are
-    done. Where another process has the core that is most of the time: 600 pairs took 77 s of
-    processor time beside two busy processes, and 13 s like this.
+    done. Where another process has the core that may be most of the time: on a busy machine 600
+    pairs took 77 s of processor time in one run and 19 s in the next, and 14 s twice with one
+    thread.
     """
 
     def __init__(self) -> None:

@@ -62,19 +62,19 @@ def uploaders(where: str) -> None:
             key=f"runs_gold_{where}",
             max_upload_size=MAX_PAGE_MB,
         )
-        sentences = st.file_uploader(
+        st.file_uploader(
             "Sentences of STS or PIT pairs: STS.input, .data, .csv (optional)",
             key=f"runs_sentences_{where}",
             max_upload_size=MAX_PAGE_MB,
         )
     with right:
-        runs = st.file_uploader(
+        st.file_uploader(
             "Runs: .wa, .output",
             accept_multiple_files=True,
             key=f"runs_runs_{where}",
             max_upload_size=MAX_PAGE_MB,
         )
-        columns = st.file_uploader(
+        st.file_uploader(
             "Columns to slice by: .csv with a column id (optional)",
             key=f"runs_columns_{where}",
             max_upload_size=MAX_PAGE_MB,
@@ -82,11 +82,20 @@ def uploaders(where: str) -> None:
     kinds = {"": "recognised", Task.ISTS: "alignment", Task.STS: "similarity",
              Task.PIT: "paraphrase"}  # fmt: skip
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        task = st.selectbox(
+        st.selectbox(
             "Kind", list(kinds), format_func=kinds.__getitem__, key=f"runs_task_{where}", width=200
         )
-        if st.button("Analyse", type="primary", key=f"runs_analyse_{where}", disabled=not gold):
-            _take(gold, runs, sentences, columns, Task(task) if task else None)
+        # A callback, since a run that a finishing upload breaks off would lose the click.
+        st.button(
+            "Analyse",
+            type="primary",
+            key=f"runs_analyse_{where}",
+            disabled=not gold,
+            on_click=_take_uploads,
+            args=(where,),
+        )
+    if message := st.session_state.pop("runs_message", ""):
+        st.html(warning(message))
 
 
 def system_buttons(state: RunsState, study: AnyStudy, analysis: Analysis | None) -> None:
@@ -160,27 +169,29 @@ def _take_example(task: Task) -> None:
     _forget_choices()
 
 
-def _take(
-    gold: Sequence[UploadedFile],
-    runs: Sequence[UploadedFile],
-    sentences: UploadedFile | None,
-    columns: UploadedFile | None,
-    task: Task | None,
-) -> None:
+def _take_uploads(where: str) -> None:
+    """Analyse what the fields hold, or leave a message about a file that is too large."""
+    values = st.session_state
+    gold: Sequence[UploadedFile] = values.get(f"runs_gold_{where}") or ()
+    runs: Sequence[UploadedFile] = values.get(f"runs_runs_{where}") or ()
+    sentences: UploadedFile | None = values.get(f"runs_sentences_{where}")
+    columns: UploadedFile | None = values.get(f"runs_columns_{where}")
+    task = values.get(f"runs_task_{where}")
+    if not gold:
+        return
     try:
         files = Files(
             tuple(_upload(file) for file in gold),
             tuple(_upload(file) for file in runs),
             _upload(sentences) if sentences else None,
             _upload(columns) if columns else None,
-            task,
+            Task(task) if task else None,
         )
     except ExplainError as error:
-        st.html(warning(str(error)))
+        values["runs_message"] = str(error)
         return
     runs_state().take(files)
     _forget_choices()
-    st.rerun()
 
 
 def _forget_choices() -> None:

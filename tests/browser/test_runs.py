@@ -46,7 +46,11 @@ def upload_all(page: Any, files: dict[str, str]) -> None:
     page.get_by_text("gold.wa", exact=True).wait_for()
     # The second column comes after the two fields of the first.
     inputs.nth(2).set_input_files([files[name] for name in files if name != "gold.wa"])
-    page.get_by_text("run2.wa", exact=True).wait_for()
+    for name in files:
+        page.get_by_text(name, exact=True).wait_for()
+    # A name stands there before its file has arrived.
+    page.wait_for_timeout(600)
+    page.wait_for_selector('[data-testid="stApp"][data-test-script-state="notRunning"]')
     page.get_by_role("button", name="Analyse").click()
     page.locator("table.measures").wait_for()
 

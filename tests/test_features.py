@@ -61,6 +61,32 @@ def test_the_trees_know_the_features_that_the_code_makes() -> None:
 
 
 @pytest.mark.parametrize(
+    ("first", "second", "feature", "expected"),
+    [
+        ("on Monday", "on Friday", "clash", 1),
+        ("12 killed", "twelve killed", "clash", 0),
+        ("a black sheep", "a brown sheep", "clash", 1),
+        ("in an open path", "in a closed path", "opposite", 1),
+        ("a man", "a woman", "opposite", 0),
+        ("is closed", "is not closed", "one_negated", 1),
+        ("the bombs", "the bomb", "one_plural", 1),
+        ("the circut", "the circuit", "only_content1", 0),
+    ],
+)
+def test_features_tell_what_sets_two_phrases_apart(first, second, feature, expected) -> None:
+    words = []
+    for text in (first, second):
+        analysis = analyse(Sentence.from_words(text.split()))
+        seen = sentence_encoder().encode(analysis.sentence.words)
+        words.append(make_words(analysis, rarity=seen.pieces.rarity, vectors=seen.words))
+    spans = [tuple(range(len(side))) for side in words]
+    evidence = PairEvidence(words[0], words[1], [spans[0]], [spans[1]])
+    joint = np.zeros((1, 1 + len(LABELS)), dtype=np.float32)
+    columns = evidence.columns(evidence.grid, joint, joint[:, :1])
+    assert columns[feature].tolist() == [expected]
+
+
+@pytest.mark.parametrize(
     ("word", "expected"), [("path.", "path"), ("(NW)", "nw"), (",", ","), ("U.S.", "u.s")]
 )
 def test_glued_marks_do_not_count(word: str, expected: str) -> None:

@@ -9,7 +9,17 @@ import pytest
 
 from explain.errors import ModelError
 from explain.evidence import wordnet
-from explain.evidence.wordnet import TABLE, field, hypernym_path, is_a, relation, senses
+from explain.evidence.wordnet import (
+    TABLE,
+    antonyms,
+    field,
+    hypernym_path,
+    is_a,
+    is_opposed,
+    is_word,
+    relation,
+    senses,
+)
 from explain.types import Clue
 
 RELATIONS = [
@@ -96,3 +106,27 @@ def test_a_damaged_table_gives_one_instruction(tmp_path, monkeypatch) -> None:
             wordnet._table()
     finally:
         wordnet._table.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("lemma", "pos", "opposite", "opposed"),
+    [
+        ("closed", "ADJ", "open", True),
+        ("rise", "VERB", "descend", True),
+        ("man", "NOUN", "woman", False),
+        ("black", "ADJ", "white", False),
+        ("sit", "VERB", "stand", False),
+    ],
+)
+def test_some_antonyms_are_opposites_and_some_are_only_different(
+    lemma: str, pos: str, opposite: str, opposed: bool
+) -> None:
+    assert opposite in antonyms(lemma, pos)
+    assert is_opposed(lemma, pos) is opposed
+
+
+@pytest.mark.parametrize(
+    ("form", "known"), [("buses", True), ("closing", True), ("circut", False), ("", False)]
+)
+def test_a_word_is_known_by_its_lemma_or_with_an_ending(form: str, known: bool) -> None:
+    assert is_word(form) is known

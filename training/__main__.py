@@ -12,11 +12,18 @@ from training.chunking import cross_validated_chunks, final_chunker
 from training.gold import FOLDS, read_gold
 from training.jobs import joint_job, sentence_job, workers
 from training.joint import example
-from training.linking import Trained, cross_validate, final_linker, leave_one_dataset_out
+from training.linking import (
+    Trained,
+    cross_validate,
+    final_linker,
+    leave_one_dataset_out,
+    leave_out,
+)
 from training.manifest import write_weights
 from training.scoring import final_scorer
 from training.sentence import read_benchmark
 from training.validate import figures, shown, with_chunks
+from training.variants import with_variants
 
 SEED = 1
 
@@ -33,9 +40,10 @@ def main() -> None:
     def say(text: str) -> None:
         print(f"[{(time.monotonic() - started) / 60:5.1f} min] {text}", flush=True)
 
-    golds = read_gold(choices.data)
+    golds = with_variants(read_gold(choices.data), seed=SEED)
     benchmark, dev = read_benchmark(choices.data)
-    say(f"read {len(golds)} annotated pairs and {len(benchmark)} scored ones")
+    count = sum(len(gold.variants) for gold in golds)
+    say(f"read {len(golds)} annotated pairs, made {count} variants, {len(benchmark)} scored pairs")
     examples = [example(gold) for gold in golds]
     found: dict[str, Any] = {}
     with workers() as pool:
@@ -48,6 +56,7 @@ def main() -> None:
         ]
         whole = pool.submit(joint_job, examples, SEED)
         halves = [pool.submit(sentence_job, benchmark[k::2], SEED) for k in (0, 1)]
+        left_out = leave_out(golds, examples, pool, SEED) if choices.lodo else []
         trained = Trained.load(sentence.result(), golds)
         say("the sentence encoder is trained")
         system_chunks, found["chunks"] = cross_validated_chunks(golds, trained.encoded)
@@ -59,7 +68,7 @@ def main() -> None:
         say("gold chunks, cross-validated\n" + shown(found["gold chunks"]))
         found["raw text"] = figures(golds, systems(with_chunks(golds, system_chunks)))
         say("raw text, cross-validated\n" + shown(found["raw text"]))
-        files = final_linker(golds, trained, systems.tables, whole.result(), SEED)
+        files = final_linker(trained, systems.tables, whole.result(), SEED)
         files |= final_chunker(golds, trained.encoded)
         scorer, found["STS benchmark dev, Pearson"] = final_scorer(
             benchmark, dev, trained.sentences, [half.result() for half in halves]
@@ -67,9 +76,7 @@ def main() -> None:
         say(f"STS benchmark dev, Pearson: {found['STS benchmark dev, Pearson']}")
         files |= scorer
         if choices.lodo:
-            found["leave one dataset out"] = leave_one_dataset_out(
-                golds, examples, trained, pool, SEED
-            )
+            found["leave one dataset out"] = leave_one_dataset_out(golds, trained, left_out, SEED)
             say("leave one dataset out\n" + shown(found["leave one dataset out"]))
     write_weights(choices.out, files, data=choices.data, seeds={"all": SEED}, figures=found)
     size = sum(map(len, files.values())) / 1e6

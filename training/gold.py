@@ -31,6 +31,7 @@ class Gold:
     second_chunks: tuple[Chunk, ...]
     alignment: Alignment
     fold: int
+    variants: tuple[Gold, ...] = ()  # see training/variants.py
 
     @property
     def spans(self) -> tuple[list[Span], list[Span]]:

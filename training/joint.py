@@ -25,6 +25,7 @@ HEAD_RATE = 1e-3
 HIDDEN = 256
 DROPOUT = 0.1
 SMOOTHING = 0.05
+VARIED = 0.3  # how often a variant takes the place of its example
 MASKED = 0.1  # the part of the pieces that is hidden at every turn; worth .01 of the labels
 
 
@@ -38,6 +39,7 @@ class Example:
     second_starts: frozenset[int]
     candidates: tuple[Candidate, ...]
     labels: tuple[int, ...]
+    variants: tuple[Example, ...] = ()
 
     def swapped(self) -> Example:
         """The same pair in the other order."""
@@ -68,7 +70,15 @@ def example(gold: Gold) -> Example:
         frozenset(chunk.positions[0] for chunk in chunks)
         for chunks in (gold.first_chunks, gold.second_chunks)
     ]
-    return Example(first, second, starts[0], starts[1], tuple(labels), tuple(labels.values()))
+    return Example(
+        first,
+        second,
+        starts[0],
+        starts[1],
+        tuple(labels),
+        tuple(labels.values()),
+        tuple(example(variant) for variant in gold.variants),
+    )
 
 
 class Joint(nn.Module):
@@ -137,7 +147,10 @@ def _shares(pieces: Pieces, spans: Sequence[Span]) -> Tensor:
 
 
 def train_joint(examples: Sequence[Example], *, seed: int) -> Joint:
-    """A joint encoder trained on these examples, each in a random order at every turn."""
+    """A joint encoder trained on these examples, each in a random order at every turn.
+
+    Now and then one of an example's variants takes its place.
+    """
     torch.manual_seed(seed)
     chance = random.Random(seed)
     model = Joint()
@@ -149,7 +162,7 @@ def train_joint(examples: Sequence[Example], *, seed: int) -> Joint:
     schedule = linear_decay(optimiser, EPOCHS * math.ceil(len(examples) / BATCH))
     model.train()
     for _ in range(EPOCHS):
-        for batch in _batches(examples, chance):
+        for batch in _batches([_pick(e, chance) for e in examples], chance):
             turned = [e.swapped() if chance.random() < 0.5 else e for e in batch]
             loss = _loss(model, turned)
             optimiser.zero_grad()
@@ -158,6 +171,12 @@ def train_joint(examples: Sequence[Example], *, seed: int) -> Joint:
             optimiser.step()
             schedule.step()
     return model.eval()
+
+
+def _pick(plain: Example, chance: random.Random) -> Example:
+    """The example, or now and then a variant of it."""
+    varied = plain.variants and chance.random() < VARIED
+    return chance.choice(plain.variants) if varied else plain
 
 
 def _loss(model: Joint, batch: Sequence[Example]) -> Tensor:

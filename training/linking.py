@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Mapping, Sequence
-from concurrent.futures import Executor
+from concurrent.futures import Executor, Future
 from dataclasses import asdict, dataclass
 
 from lightgbm import Booster
@@ -29,6 +29,7 @@ from training.validate import Figures, figures, link_all
 from training.verdicts import verdicts
 
 INNER_FOLDS = 3  # inside the datasets that are not left out
+VOTE = 0.25  # what a variant counts for the trees beside an annotated pair
 
 
 @dataclass(frozen=True)
@@ -43,9 +44,8 @@ class Trained:
     def load(cls, adapter: bytes, golds: Sequence[Gold]) -> Trained:
         """The encoder of these weights."""
         encoder = SentenceEncoder(load(adapter))
-        words = list(
-            dict.fromkeys(a.sentence.words for gold in golds for a in (gold.first, gold.second))
-        )
+        both = [pair for gold in golds for pair in _taught(gold)]
+        words = list(dict.fromkeys(a.sentence.words for g in both for a in (g.first, g.second)))
         return cls(adapter, encoder, dict(zip(words, encoder.encode_many(words), strict=True)))
 
 
@@ -54,7 +54,7 @@ class FoldLinkers:
     """A linker for each fold that never saw it, and the tables they learnt from."""
 
     linkers: Sequence[Linker]
-    tables: Sequence[Table]
+    tables: Sequence[Sequence[Table]]
 
     def __call__(self, golds: Sequence[Gold]) -> list[Alignment]:
         """Each pair's alignment by the linker of its fold."""
@@ -80,7 +80,7 @@ def cross_validate(
 
 
 def final_linker(
-    golds: Sequence[Gold], trained: Trained, tables: Sequence[Table], joint: bytes, seed: int
+    trained: Trained, tables: Sequence[Sequence[Table]], joint: bytes, seed: int
 ) -> dict[str, bytes]:
     """The weights files of a linker trained on everything."""
     forest = _forest(tables, seed)
@@ -95,34 +95,50 @@ def final_linker(
     return files
 
 
-def leave_one_dataset_out(
-    golds: Sequence[Gold],
-    examples: Sequence[Example],
-    trained: Trained,
-    pool: Executor,
-    seed: int,
-) -> Figures:
-    """F1 on each dataset by a linker that saw the other two only."""
-    systems: dict[int, Alignment] = {}
+@dataclass(frozen=True)
+class LeftOut:
+    """A dataset, the pairs of the others, and joint encoders that are being trained on those."""
+
+    dataset: str
+    rest: Sequence[Gold]
+    folds: Sequence[int]
+    inner: Sequence[Future[bytes]]
+    whole: Future[bytes]
+
+
+def leave_out(
+    golds: Sequence[Gold], examples: Sequence[Example], pool: Executor, seed: int
+) -> list[LeftOut]:
+    """Start the trainings that leave one dataset out, for each dataset."""
+    found = []
     for dataset in DATASETS:
         rest = [k for k, gold in enumerate(golds) if gold.dataset != dataset]
-        inner = [golds[k].fold % INNER_FOLDS for k in rest]
-        jobs = [
+        folds = [golds[k].fold % INNER_FOLDS for k in rest]
+        inner = [
             pool.submit(
                 joint_job,
-                [examples[k] for k, f in zip(rest, inner, strict=True) if f != fold],
+                [examples[k] for k, f in zip(rest, folds, strict=True) if f != fold],
                 seed,
             )
             for fold in range(INNER_FOLDS)
         ]
         whole = pool.submit(joint_job, [examples[k] for k in rest], seed)
-        encoders = [JointEncoder(load(job.result())) for job in jobs]
-        tables = _tables([golds[k] for k in rest], trained, encoders, inner)
-        linker = Linker(
-            trained.sentences, JointEncoder(load(whole.result())), _forest(tables, seed)
-        )
-        left_out = [k for k, gold in enumerate(golds) if gold.dataset == dataset]
-        systems |= zip(left_out, link_all(linker, [golds[k] for k in left_out]), strict=True)
+        found.append(LeftOut(dataset, [golds[k] for k in rest], folds, inner, whole))
+    return found
+
+
+def leave_one_dataset_out(
+    golds: Sequence[Gold], trained: Trained, trainings: Sequence[LeftOut], seed: int
+) -> Figures:
+    """F1 on each dataset by a linker that saw the other two only."""
+    systems: dict[int, Alignment] = {}
+    for left in trainings:
+        encoders = [JointEncoder(load(job.result())) for job in left.inner]
+        tables = _tables(left.rest, trained, encoders, left.folds)
+        joint = JointEncoder(load(left.whole.result()))
+        linker = Linker(trained.sentences, joint, _forest(tables, seed))
+        out = [k for k, gold in enumerate(golds) if gold.dataset == left.dataset]
+        systems |= zip(out, link_all(linker, [golds[k] for k in out]), strict=True)
     return figures(golds, [systems[k] for k in range(len(golds))])
 
 
@@ -131,20 +147,28 @@ def _tables(
     trained: Trained,
     encoders: Sequence[JointEncoder],
     folds: Sequence[int],
-) -> list[Table]:
-    tables: dict[int, Table] = {}
+) -> list[list[Table]]:
+    """For each pair its table, and that of a variant."""
+    tables: list[list[Table]] = [[] for _ in golds]
     for fold, encoder in enumerate(encoders):
         which = [k for k, f in enumerate(folds) if f == fold]
-        some = [golds[k] for k in which]
-        for k, gold, found in zip(which, some, verdicts(encoder, some), strict=True):
+        places = [k for k in which for _ in _taught(golds[k])]
+        some = [pair for k in which for pair in _taught(golds[k])]
+        for k, gold, found in zip(places, some, verdicts(encoder, some), strict=True):
             seen = (
                 trained.encoded[gold.first.sentence.words],
                 trained.encoded[gold.second.sentence.words],
             )
-            tables[k] = make_table(gold, seen, found)
-    return [tables[k] for k in range(len(golds))]
+            tables[k].append(make_table(gold, seen, found, vote=VOTE if tables[k] else 1.0))
+    return tables
 
 
-def _forest(tables: Sequence[Table], seed: int) -> Forest:
-    models: dict[str, Booster] = train_trees(tables, seed=seed)
-    return Forest(models, tables[0].names, Thresholds())
+def _taught(gold: Gold) -> tuple[Gold, ...]:
+    """What the trees learn from a pair: itself, and one variant if it has any."""
+    return gold, *gold.variants[:1]
+
+
+def _forest(tables: Sequence[Sequence[Table]], seed: int) -> Forest:
+    every = [table for some in tables for table in some]
+    models: dict[str, Booster] = train_trees(every, seed=seed)
+    return Forest(models, every[0].names, Thresholds())

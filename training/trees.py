@@ -63,13 +63,21 @@ class Table:
     single: Floats  # one chunk to one chunk
     aligned: Floats
     label: Floats  # -1 where the candidate is no gold link, nor part of one
-    weight: Floats
+    weight: Floats  # what the candidate counts for the label
+    vote: Floats  # what its pair counts for the rest
 
 
 def make_table(
-    gold: Gold, encoded: tuple[Encoded, Encoded], joint: Mapping[Candidate, Floats]
+    gold: Gold,
+    encoded: tuple[Encoded, Encoded],
+    joint: Mapping[Candidate, Floats],
+    *,
+    vote: float = 1.0,
 ) -> Table:
-    """The table of one pair; `joint` holds the joint encoder's verdicts, out of fold."""
+    """The table of one pair; `joint` holds the joint encoder's verdicts, out of fold.
+
+    `vote` is what the pair counts beside an annotated one.
+    """
     first, second = (
         make_words(analysis, rarity=seen.pieces.rarity, vectors=seen.words)
         for analysis, seen in zip((gold.first, gold.second), encoded, strict=True)
@@ -90,7 +98,8 @@ def make_table(
         np.arange(len(candidates)) < len(grid),
         label >= 0,
         label,
-        weight,
+        vote * weight,
+        np.full(len(candidates), vote),
     )
 
 
@@ -117,13 +126,16 @@ def train_trees(tables: Sequence[Table], *, seed: int) -> dict[str, lightgbm.Boo
     aligned = np.concatenate([t.aligned for t in tables])
     label = np.concatenate([t.label for t in tables])
     weight = np.concatenate([t.weight for t in tables])
+    vote = np.concatenate([t.vote for t in tables])
     names = tables[0].names
     linked = label >= 0
     both = np.concatenate([label[linked], MIRROR[label[linked]]])
     return {
-        ALIGN: _train(ALIGN, names, rows[single], np.tile(aligned[single], 2), None, seed),
-        LABEL: _train(LABEL, names, rows[linked], both, np.tile(weight[linked], 2), seed),
-        MERGE: _train(MERGE, names, rows[~single], np.tile(aligned[~single], 2), None, seed),
+        ALIGN: _train(ALIGN, names, rows[single], np.tile(aligned[single], 2), vote[single], seed),
+        LABEL: _train(LABEL, names, rows[linked], both, weight[linked], seed),
+        MERGE: _train(
+            MERGE, names, rows[~single], np.tile(aligned[~single], 2), vote[~single], seed
+        ),
     }
 
 
@@ -132,10 +144,12 @@ def _train(
     names: Sequence[str],
     rows: Floats,
     target: Floats,
-    weight: Floats | None,
+    weight: Floats,
     seed: int,
 ) -> lightgbm.Booster:
-    data = lightgbm.Dataset(np.concatenate([rows, mirror(names, rows)]), target, weight=weight)
+    data = lightgbm.Dataset(
+        np.concatenate([rows, mirror(names, rows)]), target, weight=np.tile(weight, 2)
+    )
     parameters = _COMMON | PARAMETERS[name] | {"seed": seed}
     return lightgbm.train(parameters, data, ROUNDS[name])
 

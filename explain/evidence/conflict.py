@@ -62,7 +62,7 @@ def _same_but_negation(a: Phrase, b: Phrase) -> bool:
 
 
 def _opposed(a: Phrase, b: Phrase) -> Relation | None:
-    """Direct opposites in the two phrases; of two people or animals they are only different."""
+    """Direct opposites in the two phrases, or what is only different: a man and a woman."""
     for p in a.content:
         for q in b.content:
             if b.answers(a, p) or a.answers(b, q):
@@ -70,8 +70,8 @@ def _opposed(a: Phrase, b: Phrase) -> Relation | None:
             pos = a.analysis.pos[p], b.analysis.pos[q]
             found = wordnet.relation(a.lemma(p), pos[0], b.lemma(q), pos[1])
             if found is not None and found.clue is Clue.ANTONYM and found.distance == 1:
-                living = wordnet.field(a.lemma(p), pos[0]) in ("person", "animal")
-                return Relation.SIMI if living and pos[0] == "NOUN" else Relation.OPPO
+                opposed = wordnet.is_opposed(a.lemma(p), pos[0])
+                return Relation.OPPO if opposed else Relation.SIMI
     return None
 
 

@@ -149,8 +149,17 @@ class PairEvidence:
         ):
             columns[f"only_{kind}1"] = ((a.masks * mine) @ unsaid_by_second.T)[rows, cols]
             columns[f"only_{kind}2"] = ((b.masks * theirs) @ unsaid_by_first.T)[cols, rows]
+        # What the other sentence says in another place is not news, only not said here.
+        in_second, in_first = lemma.max(1, initial=0), lemma.max(0, initial=0)
+        columns["elsewhere1"] = ((a.masks * a.kinds["content"] * in_second) @ unsaid_by_second.T)[
+            rows, cols
+        ]
+        columns["elsewhere2"] = ((b.masks * b.kinds["content"] * in_first) @ unsaid_by_first.T)[
+            cols, rows
+        ]
         for name, matrix in (
             ("opposite", self.matches.opposite),
+            ("clash", self.matches.clash),
             ("narrower1", self.matches.first_narrower),
             ("narrower2", self.matches.second_narrower),
         ):
@@ -170,6 +179,8 @@ class PairEvidence:
             columns[f"{name}2"] = facts[1][cols, k]
         columns["apart"] = np.abs(sides[0].middles[rows] - sides[1].middles[cols])
         columns["longer"] = columns["length1"] - columns["length2"]
+        columns["one_negated"] = np.abs(columns["negation1"] - columns["negation2"])
+        columns["one_plural"] = np.abs(sides[0].plural[rows] - sides[1].plural[cols])
         columns["same_kind"] = (columns["kind1"] == columns["kind2"]).astype(np.float32)
 
 
@@ -185,6 +196,7 @@ class _Side:
         content = ~words.is_function & ~words.is_mark
         self.content: Flags = self.member & content
         self.heads = [head_of(words, span) for span in spans]
+        self.plural = np.array([words.tags[head] in ("NNS", "NNPS") for head in self.heads], float)
         self.starts = [span[0] for span in spans]
         self.ends = [span[-1] for span in spans]
         self.middles = np.array([(span[0] + span[-1] + 1) / 2 / len(words) for span in spans])

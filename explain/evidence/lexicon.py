@@ -52,6 +52,7 @@ COLOURS = _words(
     "red blue green yellow black white brown grey gray orange purple pink violet golden gold "
     "silver beige tan turquoise crimson scarlet blonde blond dark light bay maroon navy"
 )
+POSTURES = _words("sit stand lie lay kneel walk run come go stay")
 SIZES = _words(
     "big small large little tiny huge giant enormous tall short long wide narrow high low deep "
     "shallow thick thin massive mini medium"

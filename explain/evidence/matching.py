@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from explain.evidence.wordnet import relation
+from explain.evidence.lexicon import COLOURS, MONTHS, WEEKDAYS
+from explain.evidence.spelling import is_slip
+from explain.evidence.wordnet import is_opposed, relation
 from explain.evidence.words import Floats, Words
 from explain.types import Clue
 
@@ -20,6 +22,10 @@ _KIN = {
     Clue.ANTONYM: 0.4,
 }
 
+# Words of one of these lists exclude each other.
+_VALUES = {"weekday": WEEKDAYS, "month": MONTHS - {"may", "march"}, "colour": COLOURS}
+_SLIP = 0.25  # shared letter trigrams from which two spellings may be one word
+
 
 class Matches:
     """Word-to-word matrices, first sentence x second."""
@@ -29,12 +35,18 @@ class Matches:
         same = _equal(first.lowered, second.lowered)
         lemma = np.maximum(same, _equal(first.lemmas, second.lemmas))
         lemma = np.maximum(lemma, _equal_numbers(first, second))
+        spelling = _spellings(first, second)
+        lemma = np.maximum(lemma, _misspelt(first, second, spelling))
         self.opposite = np.zeros(shape, dtype=np.float32)
         self.first_narrower = np.zeros(shape, dtype=np.float32)
         self.second_narrower = np.zeros(shape, dtype=np.float32)
+        self.clash = np.zeros(shape, dtype=np.float32)
         kin = self._kin(first, second, lemma)
+        # A word that both sentences say excludes nothing: "black and white", "black and brown".
+        self.clash = np.maximum(self.clash, _other_values(first, second))
+        self.clash *= (1 - lemma.max(1, initial=0))[:, None] * (1 - lemma.max(0, initial=0))[None]
         vectors = [_cosines(u, v) for u, v in zip(first.vectors, second.vectors, strict=True)]
-        self.stack = np.stack([same, lemma, _spellings(first, second), kin, *vectors])
+        self.stack = np.stack([same, lemma, spelling, kin, *vectors])
 
     def _kin(self, first: Words, second: Words, lemma: Floats) -> Floats:
         kin = lemma.copy()
@@ -49,11 +61,13 @@ class Matches:
                 if found is None:
                     continue
                 kin[i, j] = _KIN.get(found.clue, 0.3) - 0.05 * min(found.distance, 6)
-                if found.clue is Clue.ANTONYM:
+                if found.clue in (Clue.ANTONYM, Clue.SIBLING):
+                    self.clash[i, j] = 1
+                if found.clue is Clue.ANTONYM and is_opposed(first.lemmas[i], first.pos[i]):
                     self.opposite[i, j] = 1
                 elif found.clue is Clue.KIND_OF and found.narrower == 1:
                     self.first_narrower[i, j] = 1
-                elif found.clue is Clue.KIND_OF:
+                elif found.clue is Clue.KIND_OF and found.narrower == 2:
                     self.second_narrower[i, j] = 1
         return kin
 
@@ -71,6 +85,33 @@ def _equal_numbers(first: Words, second: Words) -> Floats:
     b = np.array([np.nan if n is None else n for n in second.numbers])
     equal: Floats = (a[:, None] == b[None]).astype(np.float32)
     return equal
+
+
+def _other_values(first: Words, second: Words) -> Floats:
+    """1 where two words give the same kind of thing another value: 12 and 10, Monday and Friday."""
+    found = np.zeros((len(first), len(second)), dtype=np.float32)
+    kinds = [
+        [_value_kind(w, n) for w, n in zip(s.lowered, s.numbers, strict=True)]
+        for s in (first, second)
+    ]
+    for i, one in enumerate(kinds[0]):
+        for j, other in enumerate(kinds[1]):
+            found[i, j] = bool(one) and one == other and first.lowered[i] != second.lowered[j]
+    return found
+
+
+def _value_kind(word: str, number: float | None) -> str:
+    if number is not None:
+        return "number"
+    return next((name for name, some in _VALUES.items() if word in some), "")
+
+
+def _misspelt(first: Words, second: Words, spelling: Floats) -> Floats:
+    """1 where one word is the other with a slip of the pen, and no word by itself."""
+    found = np.zeros(spelling.shape, dtype=np.float32)
+    for i, j in np.argwhere((spelling > _SLIP) & (spelling < 1)):
+        found[i, j] = is_slip(*sorted((first.lowered[i], second.lowered[j])))
+    return found
 
 
 def _spellings(first: Words, second: Words) -> Floats:

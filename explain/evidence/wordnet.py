@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explain.errors import ModelError
+from explain.evidence.lexicon import COLOURS, POSTURES
 from explain.types import Clue
 
 TABLE = Path(__file__).with_name("data") / "wordnet.npz"
@@ -30,6 +31,7 @@ _SIBLING_REACH = {"n": 2, "v": 1}
 _SIBLING_BELOW = 87
 _KIND_BELOW = 140
 
+_ENDINGS = ("s", "es", "ed", "d", "ing", "er", "ly")
 _LETTERS = {
     "NOUN": "n",
     "PROPN": "n",
@@ -130,6 +132,14 @@ def senses(lemma: str, pos: str) -> tuple[int, ...]:
     return tuple(s for s in table.row("senses", at) if low <= s < high)
 
 
+@lru_cache(maxsize=65_536)
+def is_word(form: str) -> bool:
+    """Whether a form is a lemma of any part of speech, or has a regular ending on one."""
+    stems = [form, *(form.removesuffix(end) for end in _ENDINGS if form.endswith(end))]
+    stems += [stem + "e" for stem in stems[1:]]
+    return any(senses(stem, letter) for stem in stems for letter in "nvar")
+
+
 def name(synset: int) -> str:
     """The first word of a synset, as a reader would write it."""
     table = _table()
@@ -163,6 +173,24 @@ def relational(adjective: str) -> bool:
     found = senses(adjective, "ADJ")[:1]
     targets = _table().row("pertains", found[0]) if found else []
     return any(not name(t)[:1].isupper() for t in targets) and adjective.islower()
+
+
+def is_opposed(lemma: str, pos: str) -> bool:
+    """Whether readers take a word and its antonym for opposites, not just for two of a kind.
+
+    A man and a woman, black and white, sitting and standing are only different.
+    """
+    if lemma in COLOURS or lemma in POSTURES:
+        return False
+    return pos != "NOUN" or field(lemma, pos) not in ("person", "animal")
+
+
+@lru_cache(maxsize=65_536)
+def antonyms(lemma: str, pos: str) -> tuple[str, ...]:
+    """The direct opposites of a lemma's two most frequent senses, single words only."""
+    row = _table().row
+    found = dict.fromkeys(name(t) for s in senses(lemma, pos)[:2] for t in row("antonym", s))
+    return tuple(word for word in found if word.isalpha())
 
 
 @lru_cache(maxsize=65_536)

@@ -56,6 +56,7 @@ def make_words(analysis: Analysis, *, rarity: Sequence[float], vectors: Sequence
     marks = np.array([not any(map(str.isalnum, w)) for w in analysis.sentence.words])
     function = np.array([pos in _FUNCTION for pos in analysis.pos])
     function &= np.array([number is None for number in numbers])
+    function &= ~np.array(_labels(lowered, analysis.pos))
     rare = np.asarray(rarity, dtype=np.float32)
     weights = np.where(function, _FUNCTION_WEIGHT, 0.4 + 0.6 * rare)
     return Words(
@@ -77,6 +78,17 @@ def make_words(analysis: Analysis, *, rarity: Sequence[float], vectors: Sequence
         weights=np.where(marks, _MARK_WEIGHT, weights).astype(np.float32),
         vectors=tuple(vectors),
     )
+
+
+def _labels(words: Sequence[str], pos: Sequence[str]) -> list[bool]:
+    """Where a single letter names a thing, as in "bulbs A and C"; "a" before a noun does not."""
+    following = [*pos[1:], "PUNCT"]
+    return [
+        len(word) == 1
+        and word.isalpha()
+        and (word != "a" or after in ("CCONJ", "PUNCT", "AUX", "VERB", "ADP", "SCONJ", "PART"))
+        for word, after in zip(words, following, strict=True)
+    ]
 
 
 def clean(word: str) -> str:
